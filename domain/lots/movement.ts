@@ -318,7 +318,8 @@ const homes: Readonly<Record<string, string>> = {
   ZAR: '.JO',
 }
 
-const withoutHome = (name: string, currency: string | undefined): string => {
+/** A name without the suffix of the main exchange of its currency. */
+export const withoutHome = (name: string, currency: string | undefined): string => {
   const suffix = currency === undefined ? undefined : ownValue(homes, currency)
   return suffix !== undefined && name.endsWith(suffix) && name.length > suffix.length
     ? name.slice(0, -suffix.length)

@@ -3,14 +3,14 @@ import { bookOf } from '#domain/fills/book.ts'
 import { heldName, occTicker } from '#domain/fills/instrument.ts'
 import { knownContract } from '#domain/lots/contracts.ts'
 import type { InstrumentBook } from '#domain/lots/instrument-book.ts'
-import { type AdjustmentKind, valueOf } from '#domain/lots/movement.ts'
+import { type AdjustmentKind, defaultCurrency, valueOf, withoutHome } from '#domain/lots/movement.ts'
 import { isDateOnly, parseMoment, usPerMs } from '#domain/lots/queue-time.ts'
 import type { Row } from '#domain/lots/rows.ts'
 import { addDecimals, type Decimal, parseDecimal, zero } from '#domain/money/decimal.ts'
 import type { Journal } from '#domain/record/journal.ts'
 import { tableValues } from '#domain/record/table.ts'
 import { type LocalDate, addDays } from '#domain/time/local-date.ts'
-import { eachLeft, type HeldBooks, heldBooks, isNeverShort, leftBy } from './held-lines.ts'
+import { eachLeft, type HeldBooks, heldBooks, isNeverShort, leftBy, type NameOf } from './held-lines.ts'
 
 /** What is known of an account when its trades are compared with its positions. */
 export interface ComparedAccount {
@@ -37,6 +37,8 @@ export interface Difference {
   readonly broker: Decimal
   /** What the trades add up to. */
   readonly trades: Decimal
+  /** That of the broker's position; absent is USD. */
+  readonly currency?: string
   /** No day before it is wrong by this. */
   readonly from: LocalDate
   /** The first movement of the instrument from then on; undefined where there is none. */
@@ -71,7 +73,9 @@ const negated = ({ units, scale }: Decimal): Decimal => ({ units: -units, scale 
 /** The differences that a day with these movements may be wrong by. */
 export const differencesOn = (
   day: LocalDate,
-  movements: ReadonlyArray<Pick<Row['movement'], 'accountId' | 'symbol'> & { readonly kind?: AdjustmentKind }>,
+  movements: ReadonlyArray<
+    Pick<Row['movement'], 'accountId' | 'symbol' | 'currency'> & { readonly kind?: AdjustmentKind }
+  >,
   differences: ReadonlyArray<Difference>,
 ): ReadonlyArray<Difference> =>
   differences.filter(
@@ -79,14 +83,19 @@ export const differencesOn = (
       from <= day &&
       movements.some(
         (movement) =>
-          movement.kind !== 'cash' && movement.accountId === accountId && nameOf(movement.symbol, day) === symbol,
+          movement.kind !== 'cash' &&
+          movement.accountId === accountId &&
+          nameOf(movement.symbol, day, movement.currency) === symbol,
       ),
   )
 
-/** The name of what is held on a day: a future has one or two digits of its year, and a stroke before it. */
-const nameOf = (symbol: string, day: LocalDate): string => {
+/**
+ * The name of what is held on a day: a future has one or two digits of its year, and a stroke before it; a share has
+ * the suffix of its main exchange, or none.
+ */
+const nameOf = (symbol: string, day: LocalDate, currency: string | undefined): string => {
   const future = knownContract({ symbol, timestamp: day })
-  return typeof future === 'object' ? future.symbol : heldName(symbol)
+  return typeof future === 'object' ? future.symbol : withoutHome(heldName(symbol), currency)
 }
 
 /**
@@ -106,11 +115,13 @@ export const comparePositions = (journal: Journal, compared: ComparedAccount): C
       disputed: [],
     }
   const { us, date } = asOf
-  const nameNow = (symbol: string): string => nameOf(symbol, date)
+  const nameNow: NameOf = (symbol, currency) => nameOf(symbol, date, currency)
   const books = heldBooks(bookOf(journal), account.id, nameNow)
   const held = heldByName(positions, nameNow)
   const scale = scaleOfAll(held)
-  const skipped = new Set(positions.filter((each) => !isCompared(each)).map(({ symbol }) => nameNow(symbol)))
+  const skipped = new Set(
+    positions.filter((each) => !isCompared(each)).map(({ symbol, currency }) => nameNow(symbol, currency)),
+  )
   const names = [...new Set([...books.keys(), ...held.keys()])].filter((name) => !skipped.has(name))
   // Every trade of the account is looked at for it: once, and only where something differs.
   let isLongOnly: boolean | undefined
@@ -134,7 +145,17 @@ export const comparePositions = (journal: Journal, compared: ComparedAccount): C
     const line = own
       .flatMap(({ rows }) => rows.find(({ day }) => day >= from) ?? [])
       .toSorted((one, other) => one.at - other.at)[0]
-    const difference: Difference = { accountId: account.id, symbol, broker, trades, from, line }
+    const { currency = defaultCurrency } =
+      positions.find((each) => nameNow(each.symbol, each.currency) === symbol) ?? {}
+    const difference: Difference = {
+      accountId: account.id,
+      symbol,
+      ...(currency !== defaultCurrency && { currency }),
+      broker,
+      trades,
+      from,
+      line,
+    }
     const may = mayPass(compared, own, us / usPerMs, date) || hasJustExpired(symbol, date)
     return [
       { difference, kind: isDisputed(journal, difference) ? 'disputed' : may ? 'passing' : 'differences' } as const,
@@ -170,7 +191,9 @@ export const disputesOf = (
 ): ReadonlyArray<{ readonly movement: Row['movement']; readonly day: LocalDate }> =>
   [...tableValues(journal.entries)].flatMap(({ date, trades }) =>
     (trades?.adjustments ?? []).flatMap((movement) =>
-      movement.kind === 'disputed' && movement.accountId === accountId && nameOf(movement.symbol, date) === symbol
+      movement.kind === 'disputed' &&
+      movement.accountId === accountId &&
+      nameOf(movement.symbol, date, movement.currency) === symbol
         ? [{ movement, day: date }]
         : [],
     ),
@@ -187,15 +210,12 @@ const whyUnchecked = ({ account, isRead, isOpen, isWhole }: ComparedAccount): Un
 const isCompared = ({ quantity, cashEquivalent }: BrokeragePosition): boolean =>
   cashEquivalent !== true && parseDecimal(quantity) !== undefined
 
-const heldByName = (
-  positions: ReadonlyArray<BrokeragePosition>,
-  nameNow: (symbol: string) => string,
-): ReadonlyMap<string, Decimal> => {
+const heldByName = (positions: ReadonlyArray<BrokeragePosition>, nameNow: NameOf): ReadonlyMap<string, Decimal> => {
   const held = new Map<string, Decimal>()
   for (const position of positions) {
     const units = parseDecimal(position.quantity)
     if (!units || !isCompared(position)) continue
-    const name = nameNow(position.symbol)
+    const name = nameNow(position.symbol, position.currency)
     held.set(name, addDecimals(held.get(name) ?? zero, units))
   }
   return held

@@ -10,13 +10,16 @@ import { type Exact, minus, plus } from '#domain/money/exact.ts'
 /** The instruments of an account by name: one name may have a book for each exchange or currency. */
 export type HeldBooks = ReadonlyMap<string, ReadonlyArray<InstrumentBook>>
 
+/** The one name of what is held, however a source writes it. */
+export type NameOf = (symbol: string, currency: string | undefined) => string
+
 /** The books of an account. */
-export const heldBooks = (book: Book, accountId: string, nameOf: (symbol: string) => string): HeldBooks => {
+export const heldBooks = (book: Book, accountId: string, nameOf: NameOf): HeldBooks => {
   const held = new Map<string, ReadonlyArray<InstrumentBook>>()
   for (const [key, instrument] of book.instruments) {
     const [first] = instrument.rows
     if (first?.movement.accountId !== accountId) continue
-    const name = nameOf(symbolOf(book, key, instrument))
+    const name = nameOf(symbolOf(book, key, instrument), first.movement.currency)
     held.set(name, [...(held.get(name) ?? []), instrument])
   }
   return held

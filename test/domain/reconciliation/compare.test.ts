@@ -273,6 +273,27 @@ describe('Compared positions, and others', () => {
     ).toEqual(equal),
   )
 
+  it.each([
+    ['SHOP', 'SHOP.TO', 'CAD'],
+    ['SHOP.TO', 'SHOP', 'CAD'],
+    ['VOD.L', 'VOD', 'GBP'],
+  ])('knows %s and %s of its main exchange as one instrument', (ours, theirs, currency) => {
+    const one = traded('BUY', 10, 10, '2026-11-16', { symbol: ours, currency })
+    expect(wordsOf([one], compared([position(theirs, '10', { currency })]))).toEqual(equal)
+    expect(wordsOf([{ ...one, currency: 'EUR' }], compared([position(theirs, '10')])).differences).toHaveLength(2)
+  })
+
+  it('says in which currency the broker holds what no trade is known of', () => {
+    const { differences } = comparePositions(
+      journalAfter([]),
+      compared([position('SHOP.TO', '10', { currency: 'CAD' }), position('AAPL', '10')]),
+    )
+    expect(differences.map(({ symbol, currency }) => [symbol, currency])).toEqual([
+      ['AAPL', undefined],
+      ['SHOP', 'CAD'],
+    ])
+  })
+
   it('takes one symbol of two exchanges for one instrument', () => {
     const there = traded('SELL', 10, 100, '2026-11-17T15:00:00.000Z', { instrument: 'AAPL.TO', currency: 'CAD' })
     expect(wordsOf([bought, there], compared([]))).toEqual(equal)

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { absolute } from '#domain/fills/amounts.ts'
-import { disputeEntry, type EnteredInstrument, entryChange, instrumentIn } from '#domain/fills/enter.ts'
+import { disputeEntry, entryChange, instrumentIn } from '#domain/fills/enter.ts'
 import { symbolText } from '#domain/fills/instrument.ts'
 import { idsByDay } from '#domain/fills/movements-by-account.ts'
 import { type Adjustment, type Fill, isBuyOrSell } from '#domain/lots/movement.ts'
@@ -31,7 +31,7 @@ const Answers = ({ journal, difference }: Props & { readonly journal: Journal })
   const replace = useReplaceTrades()
   const { symbol, accountId, from, line, trades } = difference
   const off = offBy(difference)
-  const instrument: EnteredInstrument = line ? instrumentIn(line.movement) : { accountId, symbol }
+  const instrument = instrumentIn(line?.movement ?? difference)
   const record = line && isBuyOrSell(line.movement) && !line.movement.provisional ? line.movement : undefined
   const name = symbolText(symbol)
   return (
