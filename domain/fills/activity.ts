@@ -2,15 +2,16 @@ import { type DomainError, domainError } from '#domain/errors/catalogue.ts'
 import { type Fields, isFields } from '#domain/fields.ts'
 import { isBondName, knownContract } from '#domain/lots/contracts.ts'
 import { type AdjustmentKind, type CashKind, defaultCurrency } from '#domain/lots/movement.ts'
-import { asNumber, type Decimal, decimalText, parseDecimal, signOf, zero } from '#domain/money/decimal.ts'
+import { asNumber, type Decimal, decimalText, signOf, zero } from '#domain/money/decimal.ts'
 import { parseNoisy } from '#domain/money/noisy.ts'
 import type { Activity } from '#domain/record/day-trades.ts'
 import { err, ok, type Result } from '#domain/result.ts'
 import type { LocalDate } from '#domain/time/local-date.ts'
 import { absolute, exactFields, grossOf } from './amounts.ts'
 import { cancellationOf, cancelledSide, isReinvestmentBack } from './cancelled-activities.ts'
-import { type CashRow, checkedRow, rowByCash, signedPrice } from './cash-check.ts'
+import { type CashRow, signedPrice } from './cash-check.ts'
 import { cashIn, cashRecord, nothingPaid } from './cash-record.ts'
+import { type CheckedFields, checkedFields, countsAtZero, type Priced } from './checked-fields.ts'
 import { coinRow, isBond, isCoin, paidIn } from './coin-fees.ts'
 import { corporateCash, paysFraction } from './corporate-cash.ts'
 import { contentKeyOf } from './identity.ts'
@@ -80,11 +81,12 @@ export const parseActivity = (
   const size = absolute(signed)
   const { symbol, multiplier } = instrument
   const moved = { symbol, units: stated.units, price: size, cash, fees, multiplier, type, description }
+  const isForeign = !paid && quoted !== undefined && quoted !== currency
   const isClosed = kind !== undefined && isPaidOut(kind, moved)
   if (kind && !isClosed)
     return ok({
       ...base,
-      ...adjustmentOf(kind, { raw, ...moved, day: time.day }),
+      ...adjustmentOf(kind, { raw, ...moved, day: time.day, currency, priced: isForeign ? 'foreign' : 'income' }),
       ...(isCashAlone && paysFraction({ type, description }) && { inLieu: true }),
     })
 
@@ -105,7 +107,6 @@ export const parseActivity = (
     currency,
   }
   const price = isClosed ? pricePaid(moved) : signedPrice(signed, row)
-  const isForeign = !paid && quoted !== undefined && quoted !== currency
   const priced = isForeign ? 'foreign' : isOfBond ? 'percent' : 'plain'
   const trade = tradeOf(raw, { ...row, price }, { priced, isClosed })
   return trade.ok ? ok({ ...base, ...trade.value }) : trade
@@ -167,43 +168,6 @@ const cashActivity = (
   )
 }
 
-/**
- * What a price may mean: plain, in another currency than the cash, or in percent of a bond's face value, of which a
- * part may be paid back, or which an index raises.
- */
-type Priced = 'plain' | 'foreign' | 'percent'
-
-type CheckedFields = Pick<
-  Activity,
-  'quantity' | 'price' | 'amount' | 'fees' | 'exact' | 'multiplier' | 'roundedPrice' | 'statedCash'
->
-
-/** The amounts of a trade, its row checked against its cash. Where both disagree, the cash counts and is marked. */
-export const checkedFields = (row: CashRow, priced: Priced = 'plain'): CheckedFields => {
-  const checked = checkedRow(row)
-  const isOfNoSize = checked.differs && checked.multiplier === row.multiplier
-  const isOff = checked.differs || checked.isRounded || checked.multiplier !== row.multiplier
-  const isOther = signOf(row.price) !== 0 && (priced === 'foreign' ? isOff : priced === 'percent' && isOfNoSize)
-  const { fees, gross, multiplier, isRounded, differs } = isOther ? rowByCash(row) : checked
-  const stated = differs && row.cash ? asNumber(row.cash) : undefined
-  return {
-    ...exactFields({ quantity: row.quantity, price: row.price, amount: gross, fees }),
-    // The cash may imply 1 for an instrument whose usual multiplier is another.
-    ...((multiplier !== 1 || row.multiplier !== 1) && { multiplier }),
-    ...(isRounded && { roundedPrice: true }),
-    ...(stated !== undefined && { statedCash: stated }),
-  }
-}
-
-/**
- * Whether a stated price of 0 makes a trade: it does where a worthless position is closed, and where the cash shows
- * that the price was rounded. Shares for nothing have no known cost, and are no trade.
- */
-export const countsAtZero = (
-  { amount, statedCash, roundedPrice }: Pick<Activity, 'amount' | 'statedCash' | 'roundedPrice'>,
-  isClosing: boolean,
-): boolean => roundedPrice === true || (isClosing && amount === 0 && statedCash === undefined)
-
 interface AdjustmentParts {
   readonly raw: Fields
   readonly units: Decimal
@@ -213,23 +177,28 @@ interface AdjustmentParts {
   readonly description: string
   readonly multiplier: number | undefined
   readonly day: LocalDate
+  readonly currency: string
+  readonly priced: Priced
 }
 
 const adjustmentOf = (
   kind: AdjustmentKind,
-  { raw, units, price, cash, fees, description, multiplier, day }: AdjustmentParts,
+  { raw, units, price, cash, fees, description, multiplier, day, currency, priced }: AdjustmentParts,
 ) => {
-  const stated = absolute(parseDecimal(raw['amount']) ?? zero)
+  const stated = absolute(cash ?? zero)
   const bought = signOf(price) > 0 ? grossOf(units, price, multiplier) : stated
   const withIt = kind === 'corporate' ? corporateCash(units, price, { cash, fees, description }) : zero
   const amount = kind === 'reinvestment' ? bought : withIt
   const ratio = kind === 'split' ? splitRatio(raw, signOf(units)) : undefined
   const isRename = kind === 'corporate' && tickerChange.test(description)
   const countsFrom = kind === 'split' ? splitDayIn(description, day) : undefined
+  const isPriced = kind === 'reinvestment' && signOf(units) > 0 && signOf(price) > 0
+  const row = { side: 'BUY', quantity: units, price, multiplier: multiplier ?? 1, fees, cash, currency } as const
   return {
     // Units without a stated cost did not cost nothing.
     kind: kind === 'reinvestment' && signOf(bought) === 0 ? ('corporate' as const) : kind,
     ...exactFields({ quantity: units, price: kind === 'reinvestment' ? price : zero, amount, fees }),
+    ...(isPriced && checkedFields(row, priced)),
     ...(ratio !== undefined && { ratio }),
     ...(countsFrom !== undefined && { countsFrom }),
     ...(isRename && { isRename: true as const }),

@@ -144,6 +144,56 @@ const trials: ReadonlyArray<readonly [string, ReadonlyArray<Row>, Right]> = [
   ],
 ]
 
+const reinvested = (numbers: Numbers, more: Row = {}): Row => mid('REI', numbers, more)
+const vod = (code: string): Row => ({ symbol: { symbol: 'VOD.L', raw_symbol: 'VOD', currency: { code } } })
+const inOptionField = option('AAPL  261218C00240000')
+const inShareField = (ticker: string): Row => ({ symbol: ticker })
+const call = option('XYZ   260618C00100000')
+const index = option('SPXW  260618C05000000')
+const last = (type: string, numbers: Numbers, more: Row = {}): Row => row(type, '2026-06-18', numbers, more)
+
+const amountTrials: ReadonlyArray<readonly [string, ReadonlyArray<Row>, Right]> = [
+  [
+    'income that buys costs its cash, where the price is the income on each unit',
+    [reinvested([1.5, 0.4, -60]), S([-1.5, 50, 75])],
+    { realized: { USD: '15' }, lines: ['SELL 1.5 at 50', 'reinvestment 1.5 at 0.4 marked'] },
+  ],
+  [
+    'and where the price is rounded',
+    [reinvested([321.456, 12.35, -3969.22]), S([-321.456, 20, 6429.12])],
+    { realized: { USD: '2459.9' }, lines: ['SELL 321.456 at 20', 'reinvestment 321.456 at 12.35'] },
+  ],
+  [
+    'and where the price is in another currency',
+    [reinvested([10, 10, -110], vod('EUR'))],
+    { open: ['10 VOD for 110'], lines: ['reinvestment 10 at 10 marked'] },
+  ],
+  [
+    'and where the price is in pence, whatever the name of the currency',
+    [
+      reinvested([10, 100, -10], { ...vod('GBP'), currency: 'GBP' }),
+      reinvested([5, 100, -5], { ...vod('GBX'), currency: 'GBP' }),
+    ],
+    { open: ['15 VOD for 15'] },
+  ],
+  [
+    'and where pence are stated without a price',
+    [reinvested([10, null, -1000], { ...vod('GBX'), currency: 'GBX' })],
+    { open: ['10 VOD for 10'] },
+  ],
+  [
+    'and is off by its fee alone, whatever the sign of its cash',
+    [reinvested([1.5, 40, 61], { fee: 1 }), S([-1.5, 50, 75])],
+    { realized: { USD: '14' }, lines: ['SELL 1.5 at 50', 'reinvestment 1.5 at 40'] },
+  ],
+]
+
+describe('[numbers 2] The cash of a row is a check on its price, its units and its kind', () => {
+  it.each(amountTrials)('%s', (_, rows, right) => {
+    expect(outcomeOf(afterAnswers(rows))).toMatchObject(right)
+  })
+})
+
 describe('a row of a broker with units that leave, or a name of its own', () => {
   it.each(trials)('%s', (_, rows, right) => {
     expect(outcomeOf(afterAnswers(rows))).toMatchObject(right)

@@ -181,6 +181,7 @@ const AdjustmentText = ({ adjustment, shown, instead, resting }: AdjustmentTextP
           {adjustment.realizedPnL === undefined && ', in no result'}
         </span>
       )}
+      <StatedOtherwise movement={adjustment} shown={shown} />
       {adjustment.isRename && <span className={styles.hint}> (ticker changed)</span>}
       {adjustment.countsFrom !== undefined && (
         <span className={styles.hint}>
