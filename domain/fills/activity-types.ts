@@ -62,11 +62,6 @@ const moveWords: ReadonlyArray<readonly [RegExp, AdjustmentKind]> = [
 const locked = /\b(?:un)?(?:stak(?:e|ed)|wrap(?:ped)?)\b|\bunstaking\b|\b(?:un)?wrapping\b/i
 const income = /\bstaking\b|\brewards?\b|\bairdrop/i
 
-const optionEvents: ReadonlySet<AdjustmentKind> = new Set<AdjustmentKind>(['expiration', 'assignment', 'exercise'])
-
-/** Whether this ends an option. */
-export const endsOption = (move: AdjustmentKind | undefined): boolean => move !== undefined && optionEvents.has(move)
-
 const outward = /(?:^|_)(?:TRANSFER)?OUT$|^WITHDRAWAL$/
 
 /** Units with the sign of their type: those that go out may have none. An option may go out of a short position. */

@@ -106,7 +106,7 @@ export const parseActivity = (
     cash,
     currency,
   }
-  const price = isClosed ? pricePaid(moved) : signedPrice(signed, row)
+  const price = kind && isClosed ? pricePaid(kind, moved) : signedPrice(signed, row)
   const priced = isForeign ? 'foreign' : isOfBond ? 'percent' : 'plain'
   const trade = tradeOf(raw, { ...row, price }, { priced, isClosed })
   return trade.ok ? ok({ ...base, ...trade.value }) : trade

@@ -77,6 +77,8 @@ export const instrumentOf = (raw: Fields): Instrument | undefined => {
   const shown = textIn(symbol, 'raw_symbol') ?? full
   if (shown === undefined) return undefined
   const currency = currencyIn(symbol['currency'])
+  const written = [full, shown].find((name) => name !== undefined && occTicker(name) !== undefined)
+  if (written !== undefined) return { ...optionOf(written, false), ...(currency !== undefined && { currency }) }
   return {
     symbol: shown,
     ...(full !== undefined && full !== shown && { instrument: full }),

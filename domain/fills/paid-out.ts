@@ -1,5 +1,13 @@
-import type { AdjustmentKind } from '#domain/lots/movement.ts'
-import { addDecimals, type Decimal, decimalOf, decimalText, multiplied, signOf } from '#domain/money/decimal.ts'
+import { type AdjustmentKind, endsOption } from '#domain/lots/movement.ts'
+import {
+  addDecimals,
+  type Decimal,
+  decimalOf,
+  decimalText,
+  multiplied,
+  parseDecimal,
+  signOf,
+} from '#domain/money/decimal.ts'
 import { absolute } from './amounts.ts'
 import { occTicker } from './instrument.ts'
 
@@ -60,12 +68,20 @@ const isSame = (one: Decimal, other: Decimal): boolean => decimalText(absolute(o
  * that only where its underlying has lost all its worth; the cash of a call has the opposite sign.
  */
 const isDelivery = ({ symbol, units, cash, multiplier = 1 }: StatedMove): boolean => {
-  const [, strike] = /P(\d{8})$/.exec(occTicker(symbol) ?? '') ?? []
-  if (strike === undefined || !cash) return false
+  const strike = strikeOfPut(symbol)
+  if (!strike || !cash) return false
   const shares = absolute(multiplied(units, decimalOf(multiplier, 0)))
-  const least = multiplied(shares, { units: BigInt(strike) * 99n, scale: 5 })
+  const least = multiplied(multiplied(shares, strike), { units: 99n, scale: 2 })
   const { units: missing } = addDecimals(absolute(cash), { ...least, units: -least.units })
   return missing >= 0n
+}
+
+/** Brokers write 'AAPL260618P100' or 'AAPL 06/18/2026 100.00 P' for what the OCC writes in thousandths. */
+const strikeOfPut = (symbol: string): Decimal | undefined => {
+  const [, thousandths] = /P(\d{8})$/.exec(occTicker(symbol) ?? '') ?? []
+  if (thousandths !== undefined) return { units: BigInt(thousandths), scale: 3 }
+  const [, behind, before] = /P ?(\d+(?:\.\d+)?)$|(\d+(?:\.\d+)?) ?P(?:UT)?$/i.exec(symbol) ?? []
+  return occTicker(symbol) === undefined ? parseDecimal(behind ?? before) : undefined
 }
 
 /** Whether an option ends for cash, as on an index: not for shares, and not for a fee alone. */
@@ -77,9 +93,9 @@ const isSettledInCash = (move: StatedMove): boolean => {
 
 const decimals = 10
 
-/** The price of each unit, where the row states the cash alone. */
-export const pricePaid = ({ units, price, cash, fees, multiplier = 1 }: StatedMove): Decimal => {
-  if (signOf(price) !== 0 || !cash) return price
+/** The price of each unit, where the row states the cash alone. The one of an option's end may be its strike. */
+export const pricePaid = (kind: AdjustmentKind, { units, price, cash, fees, multiplier = 1 }: StatedMove): Decimal => {
+  if ((signOf(price) !== 0 && !endsOption(kind)) || !cash) return price
   const [gross, size] = [absolute(addDecimals(cash, fees)), absolute(multiplied(units, decimalOf(multiplier, 0)))]
   return { units: (gross.units * 10n ** BigInt(decimals + size.scale)) / size.units, scale: gross.scale + decimals }
 }
@@ -90,7 +106,7 @@ export const pricePaid = ({ units, price, cash, fees, multiplier = 1 }: StatedMo
  */
 export const isPaidOut = (kind: AdjustmentKind, move: StatedMove): boolean => {
   const { units, price, cash, type = '', description } = move
-  if (kind === 'expiration' || kind === 'assignment' || kind === 'exercise') return isSettledInCash(move)
+  if (endsOption(kind)) return isSettledInCash(move)
   const isPaid = signOf(price) > 0 || (cash !== undefined && signOf(cash) > 0)
   const isOut = kind === 'corporate' && signOf(units) < 0
   if (isOut && !isPaid) return worthless.test(`${type.replaceAll('_', ' ')} ${description}`)

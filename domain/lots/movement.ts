@@ -234,6 +234,10 @@ const kinds: Readonly<Record<AdjustmentKind, true>> = {
 export const isAdjustmentKind = (value: unknown): value is AdjustmentKind =>
   typeof value === 'string' && Object.hasOwn(kinds, value)
 
+/** Whether this ends an option. */
+export const endsOption = (kind: unknown): boolean =>
+  kind === 'expiration' || kind === 'assignment' || kind === 'exercise'
+
 /** A movement of lots that is no trade. */
 export const isAdjustment = (value: unknown): value is Adjustment =>
   isMovement(value) && isAdjustmentKind(value['kind']) && (value['kind'] !== 'cash' || isText(value['cash']))

@@ -1,7 +1,7 @@
 import { multiplied, parseDecimal, roundedUnits, scaleOf, unitsAt } from '#domain/money/decimal.ts'
 import { type Exact, exactOf, tenTo, times } from '#domain/money/exact.ts'
 import type { QueuedFill, Ratio } from './lot-queue.ts'
-import { actOf, fewer, isBuyOrSell, isInLieu, type Movement, multiplierOf, valueOf } from './movement.ts'
+import { actOf, endsOption, fewer, isBuyOrSell, isInLieu, type Movement, multiplierOf, valueOf } from './movement.ts'
 import type { Row } from './rows.ts'
 import type { Scales } from './scales.ts'
 import { isUnsized } from './sizes.ts'
@@ -14,10 +14,7 @@ const absolute = (value: Exact): Exact => (value < 0 ? times(value, -1) : value)
 export const fillOf = ({ movement }: Row, scales: Scales): QueuedFill => {
   const ratio = isBuyOrSell(movement) ? undefined : ratioOf(movement.ratio)
   const quantity = unitsAt(valueOf(movement, 'quantity'), scales.quantity) ?? 0
-  const isEnd =
-    !isBuyOrSell(movement) &&
-    (movement.kind === 'expiration' || movement.kind === 'assignment' || movement.kind === 'exercise')
-  const price = isEnd ? 0 : pricePerUnit(movement, scales.price)
+  const price = endsOption(actOf(movement)) ? 0 : pricePerUnit(movement, scales.price)
   const perUnit = times(price, tenTo(scales.money - scales.quantity - scales.price))
   const isInShares = !isBuyOrSell(movement) && (movement.kind === 'split' || movement.kind === 'corporate')
   return {

@@ -1,6 +1,6 @@
 import { compareTexts } from '#domain/order.ts'
 import type { LocalDate } from '#domain/time/local-date.ts'
-import { type Adjustment, actOf, type Fill, isBuyOrSell, isInLieu } from './movement.ts'
+import { type Adjustment, actOf, endsOption, type Fill, isBuyOrSell, isInLieu } from './movement.ts'
 import { isDateOnly, queueTimeOf, restOfDayUs } from './queue-time.ts'
 
 /** A movement in its place in the queue. */
@@ -41,6 +41,10 @@ const rankOf = (movement: Fill | Adjustment): number => {
   }
 }
 
+/** Brokers write any time of its last day for the end of an option, which nothing of that day follows. */
+const isWithoutTime = (movement: Fill | Adjustment): boolean =>
+  isDateOnly(movement.timestamp) || (endsOption(actOf(movement)) && movement.place === undefined)
+
 /**
  * A movement in its place. What is only dated opens at the start of its day and closes at its end: whatever else of
  * that day has a time may come before it. Those with a place in their source stay together.
@@ -50,8 +54,8 @@ export const rowOf = (movement: Fill | Adjustment, day: LocalDate): Row => {
   const named =
     isBuyOrSell(movement) || movement.countsFrom === undefined ? undefined : queueTimeOf(movement.countsFrom)
   const at = named ?? queueTimeOf(movement.timestamp) ?? queueTimeOf(day) ?? 0
-  const isAtEnd = rank >= 2 && movement.place === undefined && isDateOnly(movement.timestamp)
-  return { movement, day, at: isAtEnd ? at + restOfDayUs : at, rank }
+  const isAtEnd = rank >= 2 && movement.place === undefined && isWithoutTime(movement)
+  return { movement, day, at: isAtEnd ? Math.max(at, (queueTimeOf(day) ?? 0) + restOfDayUs) : at, rank }
 }
 
 /** Between what only opens and what only closes: a place says more than either. */
@@ -74,7 +78,7 @@ export const compareRows = (one: Row, other: Row): number =>
 const dayCounted = ({ movement, day }: Row): LocalDate =>
   (isBuyOrSell(movement) ? undefined : movement.countsFrom) ?? day
 
-const isDated = ({ movement }: Row): boolean => isDateOnly(movement.timestamp)
+const isDated = ({ movement }: Row): boolean => isWithoutTime(movement)
 
 /** Whether rows have mere dates beside times. */
 export const isMixed = (rows: ReadonlyArray<Row>): boolean => rows.some(isDated) && !rows.every(isDated)

@@ -225,7 +225,7 @@ const paidEnd = (
   const isIn = signOf(move.cash) > 0
   const units = isIn ? { ...move.quantity, units: -move.quantity.units } : move.quantity
   const paid = { ...move, units, description: '' }
-  return isPaidOut(kind, paid) ? { side: isIn ? 'SELL' : 'BUY', price: pricePaid(paid) } : undefined
+  return isPaidOut(kind, paid) ? { side: isIn ? 'SELL' : 'BUY', price: pricePaid(kind, paid) } : undefined
 }
 
 /** An export omits the currency for USD alone, whatever the instrument. */

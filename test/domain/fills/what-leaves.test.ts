@@ -186,6 +186,45 @@ const amountTrials: ReadonlyArray<readonly [string, ReadonlyArray<Row>, Right]> 
     [reinvested([1.5, 40, 61], { fee: 1 }), S([-1.5, 50, 75])],
     { realized: { USD: '14' }, lines: ['SELL 1.5 at 50', 'reinvestment 1.5 at 40'] },
   ],
+  [
+    'an option whose ticker comes in the field of shares is one',
+    [B([1, 2, null], inShareField('AAPL261218C00240000')), S([-1, 3, null], inOptionField)],
+    { realized: { USD: '100' }, open: [] },
+  ],
+  [
+    'such an option expires',
+    [B([1, 2, -200], inShareField('XYZ   260618C00100000')), last('OPTIONEXPIRATION', [-1, 0, 0], call)],
+    { realized: { USD: '-200' }, open: [] },
+  ],
+  [
+    'an option that ends for cash brings its cash, where the price is its strike, its index or its own',
+    [
+      B([3, 2, -600], index),
+      ...[5000, 5012.34, 12.34].map((price) => last('OPTIONEXERCISE', [-1, price, 1234], index)),
+    ],
+    { realized: { USD: '3102' }, open: [], lines: ['BUY 3 at 2', ...Array(3).fill('SELL 1 at 12.34')] },
+  ],
+  ...['-AAPL260618P100', 'AAPL 06/18/2026 100.00 P', 'AAPL  260618P00100000'].map(
+    (ticker): readonly [string, ReadonlyArray<Row>, Right] => [
+      `the money for the shares of a put is no worth of the put: ${ticker}`,
+      [
+        B([1, 2, -200], option(ticker)),
+        B([100, 105, -10500]),
+        last('OPTIONEXERCISE', [-1, 0, 10000], option(ticker)),
+        last('SELL', [-100, 100, 10000]),
+      ],
+      { realized: { USD: '-700' }, open: [] },
+    ],
+  ),
+  [
+    'an option ends after all trades of its last day, whatever time its end is given',
+    [
+      row('OPTIONEXPIRATION', '2026-06-18T04:00:00Z', [-1, 0, 0], call),
+      row('BUY', '2026-06-18T15:00:00Z', [3, 2, -600], call),
+      last('SELL', [-2, 3, 600], call),
+    ],
+    { realized: { USD: '0' }, unknown: 0, open: [] },
+  ],
 ]
 
 describe('[numbers 2] The cash of a row is a check on its price, its units and its kind', () => {
