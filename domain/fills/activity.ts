@@ -18,8 +18,8 @@ import { contentKeyOf } from './identity.ts'
 import { currencyIn, instrumentOf, occTicker, standardMultiplier } from './instrument.ts'
 import { boughtElsewhere, unitsOfIncome } from './paid-in-shares.ts'
 import { isPaidOut, pricePaid } from './paid-out.ts'
-import { hundredthsIn, inWholeOf, inWholeUnits } from './price-units.ts'
-import { kindOfRow, type RowKind, splitRatio } from './row-kind.ts'
+import { hundredthsIn, inWholeOf, inWholeUnits, unknownCurrencyIn } from './price-units.ts'
+import { isTrade, kindOfRow, type RowKind, splitRatio } from './row-kind.ts'
 import { closes, effectOf, sideOf, sideOfWord, typeWord } from './side.ts'
 import { splitDayIn } from './split-words.ts'
 import type { TimeReader } from './trade-time.ts'
@@ -48,8 +48,10 @@ export const parseActivity = (
   const type = typeWord(textIn(raw, 'type'))
   const description = textIn(raw, 'description')
   const instrument = instrumentOf(raw)
-  const known = sideOfWord(type) ? ok<RowKind>({}) : kindOfRow(raw, { type, description, instrument })
+  const known = isTrade(raw, type) ? ok<RowKind>({}) : kindOfRow(raw, { type, description, instrument })
   if (!known.ok) return known
+  const unknown = unknownCurrencyIn(raw)
+  if (unknown !== undefined) return err(domainError('trades', 'UNKNOWN_CURRENCY', { text: unknown }))
   const { cash: cashKind, move: kind, isCashAlone = false, units = parseNoisy(raw['units']) ?? zero } = known.value
   if (cashKind) return cashActivity(raw, cashKind, { accountId, timeOf })
   if (!instrument) return err(domainError('trades', 'NO_SYMBOL'))

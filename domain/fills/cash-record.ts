@@ -29,15 +29,17 @@ export const isCashKind = (value: unknown): value is CashKind => cashWords.has(v
 
 /**
  * The cash of a row: its amount, else units times price, which is a charge for a fee or a tax, else its fee as a
- * charge.
+ * charge. A rebate is received.
  */
 export const cashIn = (raw: Fields, kind: CashKind): Decimal => {
   const amount = parseNoisy(raw['amount'])
   if (amount && signOf(amount) !== 0) return isDebit(raw, kind) ? charge(absolute(amount)) : amount
   const [units, price] = [parseNoisy(raw['units']), parseNoisy(raw['price'])]
+  const [isCharged, isRebate] = [kind === 'fee' || kind === 'tax', /^rebate$/i.test(String(raw['type']).trim())]
   if (units && price && signOf(units) !== 0 && signOf(price) !== 0)
-    return kind === 'fee' || kind === 'tax' ? charge(absolute(multiplied(units, price))) : multiplied(units, price)
-  return charge(parseNoisy(raw['fee'] ?? raw['fees']) ?? zero)
+    return isCharged && !isRebate ? charge(absolute(multiplied(units, price))) : multiplied(units, price)
+  const fee = parseNoisy(raw['fee'] ?? raw['fees']) ?? zero
+  return isRebate ? absolute(fee) : charge(fee)
 }
 
 /** Some brokers write interest on a loan without its sign: 'USD DEBIT INT FOR JUN-2026'. */

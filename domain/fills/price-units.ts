@@ -1,6 +1,7 @@
 import { type Fields, isFields } from '#domain/fields.ts'
 import { type Decimal, decimalText, multiplied, signOf } from '#domain/money/decimal.ts'
 import { wholeOfHundredths } from '#domain/money/hundredths.ts'
+import { currencyIn } from './instrument.ts'
 
 const codeIn = (value: unknown): string => {
   const code = isFields(value) ? value['code'] : value
@@ -16,6 +17,12 @@ export const hundredthsIn = (
     ofRow: wholeOfHundredths(codeIn(raw['currency'])),
     ofInstrument: isFields(symbol) ? wholeOfHundredths(codeIn(symbol['currency'])) : undefined,
   }
+}
+
+/** What a row states as its currency, where that is the code of none. */
+export const unknownCurrencyIn = ({ currency }: Fields): string | undefined => {
+  const code = codeIn(currency)
+  return code === '' || currencyIn(code) !== undefined || wholeOfHundredths(code) !== undefined ? undefined : code
 }
 
 interface Amounts {

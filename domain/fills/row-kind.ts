@@ -6,12 +6,13 @@ import { parseNoisy } from '#domain/money/noisy.ts'
 import { err, ok, type Result } from '#domain/result.ts'
 import { deposits, isListedCash, type Meaning, meaningOf, unitsOf } from './activity-types.ts'
 import { cashKindIn } from './cash-record.ts'
+import { cashKindOf } from './cash-words.ts'
 import { isCoin, isRight } from './coin-fees.ts'
 import { isCorporateCash } from './corporate-cash.ts'
 import { currencyIn, type Instrument, occTicker } from './instrument.ts'
 import { inSharesOf } from './paid-in-shares.ts'
 import { isInLieu, isPaidBack, isSoldOff } from './paid-out.ts'
-import { sideOf } from './side.ts'
+import { sideOf, sideOfWord } from './side.ts'
 import { ratioIn } from './split-words.ts'
 
 /** The kind of a row whose type names no side: cash, or a movement of units; neither for a trade. */
@@ -42,6 +43,18 @@ const textIn = (raw: Fields, name: string): string => (typeof raw[name] === 'str
 export const splitRatio = (raw: Fields, sign: number): string | undefined =>
   ratioIn(textIn(raw, 'description'), sign, /REVERSE/i.test(textIn(raw, 'type')))
 
+/** Interest, or a charge, of a trade that another row states: 'PURCHASED INTEREST', 'SELL FEE'. It has no price. */
+const chargeOf = (raw: Fields, type: string): CashKind | undefined => {
+  if (signOf(numberIn(raw, 'price')) !== 0 || signOf(numberIn(raw, 'amount')) === 0) return undefined
+  const kind = cashKindOf(type.replaceAll('_', ' '))
+  const isCharge = (kind === 'fee' || kind === 'tax') && signOf(numberIn(raw, 'units')) === 0
+  return kind === 'interest' || isCharge ? kind : undefined
+}
+
+/** Whether the type of a row names the side of a trade. */
+export const isTrade = (raw: Fields, type: string): boolean =>
+  sideOfWord(type) !== undefined && chargeOf(raw, type) === undefined
+
 /** The kind of a row whose type names no side. Refuses rows that move the owner's own cash, and unclear ones. */
 export const kindOfRow = (raw: Fields, stated: StatedRow): Result<RowKind, DomainError<'trades'>> => {
   const { type, description, instrument } = stated
@@ -52,7 +65,8 @@ export const kindOfRow = (raw: Fields, stated: StatedRow): Result<RowKind, Domai
   const isOfCoins = isCoin(raw) && signOf(units) !== 0 && currencyIn(raw['currency']) !== instrument?.symbol
   if (deposits.has(type) && !isOfCoins)
     return isInKind(raw, row) ? ok({ move: 'transfer', units }) : err(domainError('trades', 'CASH_ONLY', { type }))
-  const meaning = meaningOf(type, isOfCoins)
+  const charge = isListedCash(type) ? undefined : chargeOf(raw, type)
+  const meaning = charge ? { cash: charge } : meaningOf(type, isOfCoins)
   if (isConversion(raw, row, meaning)) return err(domainError('trades', 'CASH_ONLY', { type }))
   const cash = meaning.cash && cashKindIn(raw, meaning.cash)
   const isCashAlone = isCashOfAction(raw, row, meaning)
@@ -94,7 +108,7 @@ const unitsAway = (
   const received = signOf(numberIn(raw, 'amount'))
   if (signOf(units) >= 0 || received < 0) return undefined
   const isIncome = cash === 'interest' || cash === 'dividend'
-  if (isIncome && isCoin(raw)) return ok({ move: 'transfer', units })
+  if (isCoin(raw)) return ok({ move: 'transfer', units })
   if (received === 0) return undefined
   if (cash !== 'interest' && isSoldOff(description)) return ok({ move: 'corporate', units })
   return isIncome || isListedCash(type) ? undefined : err(domainError('trades', 'UNKNOWN_KIND', { text: type }))

@@ -18,5 +18,6 @@ const hundredths: Readonly<Record<string, string>> = {
   EUc: 'EUR',
 }
 
-/** The currency of prices in hundredths that a code names: 'GBX', 'GBp'. Undefined for any other. */
-export const wholeOfHundredths = (text: string): string | undefined => ownValue(hundredths, text.trim())
+/** The currency of prices in hundredths that a code names: 'GBX', 'GBp', 'gbx'. Undefined for any other. */
+export const wholeOfHundredths = (text: string): string | undefined =>
+  ownValue(hundredths, text.trim()) ?? ownValue(hundredths, text.trim().toUpperCase())

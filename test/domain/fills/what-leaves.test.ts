@@ -225,6 +225,41 @@ const amountTrials: ReadonlyArray<readonly [string, ReadonlyArray<Row>, Right]> 
     ],
     { realized: { USD: '0' }, unknown: 0, open: [] },
   ],
+  ...['PURCHASED INTEREST', 'Interest purchased', 'BUY_INTEREST'].map(
+    (type): readonly [string, ReadonlyArray<Row>, Right] => [
+      `interest is no trade of what it is paid on: ${type}`,
+      [mid(type, [10000, 0, -12])],
+      { lines: ['interest -12 at 0'], said: [] },
+    ],
+  ),
+  ...['SELL FEE', 'TRANSACTION FEE ON SALE', 'BUY_COMMISSION'].map(
+    (type): readonly [string, ReadonlyArray<Row>, Right] => [
+      `a charge is no trade, whichever it names: ${type}`,
+      [mid(type, [0, 0, -12])],
+      { lines: ['fee -12 at 0'], said: [] },
+    ],
+  ),
+  ['shares that are sold for a tax are no tax', [mid('SOLD_TO_COVER_TAX', [-3, null, 150])], { said: ['NO_PRICE'] }],
+  [
+    'a rebate is received, also where no amount says it',
+    [mid('REBATE', [1, 5, null]), mid('REBATE', [0, 0, null], { fee: 3 }), mid('FEE', [1, 2, null])],
+    { lines: ['fee -2 at 0', 'fee 3 at 0', 'fee 5 at 0'] },
+  ],
+  [
+    'coins that go out as a fee leave, and are no cash',
+    [B([1, 2000, -2000], eth), mid('FEE', [-0.4, 2500, null], eth), mid('NETWORK_FEE', [-0.1, 2500, 250], eth)],
+    { open: ['0.5 ETH for 1000'], lines: ['BUY 1 at 2000', 'transfer -0.1 at 0', 'transfer -0.4 at 0'] },
+  ],
+  [
+    'a currency that cannot be read is not dollars',
+    [B([1, 5, -5], { currency: 'GBP.X' })],
+    { said: ['UNKNOWN_CURRENCY'] },
+  ],
+  [
+    'pence are known in small letters',
+    [B([10, 100, -1000], { ...vod('gbx'), currency: 'gbx' })],
+    { open: ['10 VOD for 10'] },
+  ],
 ]
 
 describe('[numbers 2] The cash of a row is a check on its price, its units and its kind', () => {
