@@ -1,8 +1,11 @@
+import { activityWindowDays } from '#domain/api/snaptrade.ts'
 import { entryOn } from '#domain/entries/views.ts'
+import { isNamed } from '#domain/fills/joining/reports.ts'
 import { limits } from '#domain/limits.ts'
-import { allMovementsOf } from '#domain/record/day-trades.ts'
-import type { Journal } from '#domain/record/journal.ts'
-import type { LocalDate } from '#domain/time/local-date.ts'
+import { type Activity, allMovementsOf } from '#domain/record/day-trades.ts'
+import type { Journal, JournalEntry } from '#domain/record/journal.ts'
+import { tableValues } from '#domain/record/table.ts'
+import { type LocalDate, addDays, daysAround } from '#domain/time/local-date.ts'
 import type { AccountFacts } from './same-account.ts'
 import { progressAfter, type ReadAccount, type SyncPlan, type SyncProgress, type SyncRequest } from './sync-plan.ts'
 
@@ -29,12 +32,36 @@ export const progressIn = (
     : undefined
 
 /**
+ * Whether a record that is news has the name of one on a day of the last year that was not read again: it has moved, or
+ * its order has fills on both days. Reading the year tells which.
+ */
+export const hasMovedFromBefore = (journal: Journal, { plan, request, found }: ReadAccount): boolean => {
+  const { newest = '' } = plan.asked
+  const first = addDays(request.today, -activityWindowDays) ?? newest
+  if (newest <= first) return false
+  const namesOn = (day: LocalDate) =>
+    allMovementsOf(entryOn(journal, day)?.trades).flatMap((each) =>
+      isNamed(each) && each.accountId === plan.accountId ? [each.snapTradeId] : [],
+    )
+  const isNews = ({ day, snapTradeId }: Activity) =>
+    daysAround(day).every((near) => !namesOn(near).includes(snapTradeId))
+  const came = found.filter((each) => each.day >= newest && isNamed(each) && isNews(each))
+  const names = new Set(came.map(({ snapTradeId }) => snapTradeId))
+  if (names.size === 0) return false
+  const isBefore = ({ date }: JournalEntry) => date >= first && date < newest
+  return [...tableValues(journal.entries)].some(
+    (day) => isBefore(day) && namesOn(day.date).some((name) => names.has(name)),
+  )
+}
+
+/**
  * What to store after an account was read; its first day with a trade is the witness. Undefined where nothing is known
- * of it yet.
+ * of it yet. `isYearDue`: the last year is read again by the next sync.
  */
 export const storedAfter = (
   { plan, request, found }: ReadAccount,
   account: AccountFacts | undefined,
+  isYearDue = false,
 ): StoredProgress | undefined => {
   const before: StoredProgress | undefined = request.progress
   const progress = progressAfter(plan, request)
@@ -46,6 +73,7 @@ export const storedAfter = (
   return (
     progress && {
       ...progress,
+      ...(isYearDue && { yearReadAtMs: 0 }),
       ...(witness !== undefined && { witness }),
       ...(account && { account }),
       ...(unread.length > 0 && { unread }),

@@ -1,6 +1,6 @@
 import type { BrokerageAccount } from '#domain/api/snaptrade.ts'
 import { factsOf } from '#domain/brokerage/same-account.ts'
-import { storedAfter } from '#domain/brokerage/stored-progress.ts'
+import { hasMovedFromBefore, storedAfter } from '#domain/brokerage/stored-progress.ts'
 import { type ReadAccount, statementsOf } from '#domain/brokerage/sync-plan.ts'
 import { limits } from '#domain/limits.ts'
 import { err, ok, type Result } from '#domain/result.ts'
@@ -26,6 +26,7 @@ export const recordTrades = async (
   { journal, marks, accounts }: RecordDeps,
 ): Promise<Result<void, SyncFailure>> => {
   const { request, plan, found } = read
+  const isYearDue = journalView.journal !== undefined && hasMovedFromBefore(journalView.journal.current, read)
   for (const data of statementsOf(plan, request, found, limits.activitiesPerCommand)) {
     await yieldToMain()
     // Events that are recorded during a save are folded once more on the saved file.
@@ -35,7 +36,7 @@ export const recordTrades = async (
   // The stored progress claims that these are recorded, so they have to survive a reload.
   if (!(await journal()?.logged())) return notRecorded
   const account = accounts.find(({ id }) => id === request.account.id)
-  const progress = storedAfter(read, account && factsOf(account))
+  const progress = storedAfter(read, account && factsOf(account), isYearDue)
   if (progress) marks.write(fileId, request.account.id, progress)
   return ok(undefined)
 }

@@ -1,11 +1,5 @@
-import {
-  answered,
-  planSync,
-  progressAfter,
-  statementsOf,
-  type SyncRequest,
-  windowOf,
-} from '#domain/brokerage/sync-plan.ts'
+import { hasMovedFromBefore, storedAfter } from '#domain/brokerage/stored-progress.ts'
+import { answered, planSync, statementsOf, type SyncRequest, windowOf } from '#domain/brokerage/sync-plan.ts'
 import { activityReader } from '#domain/fills/activity.ts'
 import { totalsOf } from '#domain/fills/summary.ts'
 import { tradeTimesIn } from '#domain/fills/trade-time.ts'
@@ -105,12 +99,14 @@ export const synced = (
       unread.map(({ day = '' }) => day),
     )
   }
+  const read = { plan, request, found }
+  const isYearDue = hasMovedFromBefore(before.journal, read)
   const journal = statementsOf(plan, request, found, 400).reduce((current, data) => {
     const applied = decide(current, { type: 'RecordActivities', data, meta: { now, today } })
     if (!applied.ok) throw new Error(applied.error.code)
     return applied.value.journal
   }, before.journal)
-  return { journal, progress: progressAfter(plan, request), said }
+  return { journal, progress: storedAfter(read, undefined, isYearDue), said }
 }
 
 /** What answers of one day after the other leave, of a history through 19 November and so on. */

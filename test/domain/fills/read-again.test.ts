@@ -272,6 +272,22 @@ describe('[numbers 3] Records that a broker changes, loses or names again', () =
       ])
   })
 
+  it.each([
+    ['a record that moves from before the days that are read is there once after the next sync', 0, 10],
+    ['an order with fills on both days keeps both, and is read again once', 1, 20],
+  ])('%s', (_, kept, units) => {
+    const early = as(bought, { trade_date: '2026-11-05T00:00:00Z' })
+    const moved = as(bought, { trade_date: '2026-11-20T00:00:00Z' })
+    const before = synced(notSynced, { rows: [early, other], through: '2026-11-19' }, '2026-11-20T21:00:00.000Z')
+    const rows = [...[early].slice(0, kept), moved, other]
+    const one = synced(before, { rows, through: '2026-11-21' }, '2026-11-22T21:00:00.000Z')
+    const two = synced(one, { rows, through: '2026-11-22' }, '2026-11-23T21:00:00.000Z')
+    expect(outcomeOf(two).open).toEqual(['1 OTH for 5', `${units} XYZ for ${units * 10}`])
+    const three = synced(two, { rows, through: '2026-11-23' }, '2026-11-24T21:00:00.000Z')
+    const readAt = [one, two, three].map(({ progress }) => progress?.yearReadAtMs)
+    expect(readAt).toEqual([0, Date.parse('2026-11-23T21:00:00.000Z'), Date.parse('2026-11-23T21:00:00.000Z')])
+  })
+
   it('a traveller who reads them again in Tokyo finds the same', () => {
     const rows = [
       as(bought, { trade_date: '2026-11-16T20:00:00Z' }),
