@@ -1,6 +1,6 @@
 import { ownValue } from '#domain/fields.ts'
 import { exactFields, grossOf } from '#domain/fills/amounts.ts'
-import { bookKeyOf, type ExactField, isBuyOrSell, type Fill, valueOf } from '#domain/lots/movement.ts'
+import { bookKeyOf, defaultCurrency, type ExactField, isBuyOrSell, type Fill, valueOf } from '#domain/lots/movement.ts'
 import { isDateOnly, utcDateOf } from '#domain/lots/queue-time.ts'
 import { type Decimal, parseDecimal, zero } from '#domain/money/decimal.ts'
 import type { Activity } from '#domain/record/day-trades.ts'
@@ -54,8 +54,14 @@ const isRecordOf = (final: Movement, order: Fill, day: LocalDate, date: LocalDat
   isBuyOrSell(final) &&
   final.provisional === undefined &&
   final.side === order.side &&
-  bookKeyOf(final) === bookKeyOf(order) &&
+  isOfInstrument(final, order) &&
   (date === day || (isDateOnly(final.timestamp) && date === utcDateOf(order.timestamp)))
+
+/** The record may be in the currency of the account: its price is that of the order then, and its cash is not. */
+const isOfInstrument = (final: Fill, order: Fill): boolean =>
+  bookKeyOf(final) === bookKeyOf(order) || (final.statedCash !== undefined && nameKeyOf(final) === nameKeyOf(order))
+
+const nameKeyOf = (fill: Fill): string => bookKeyOf({ ...fill, currency: defaultCurrency })
 
 /** `orders`: those of one instrument and side on a day. */
 const replaceOrders = (draft: Draft, day: LocalDate, orders: ReadonlyArray<Fill>): void => {

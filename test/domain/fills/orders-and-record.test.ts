@@ -53,6 +53,7 @@ const fill = (time: string, units: number, price: number, more: Row = {}): Row =
 const dated = (units: number, price: number, more: Row = {}): Row =>
   row(units > 0 ? 'BUY' : 'SELL', T, [units, price, -units * price], more)
 const opt = { universal_symbol: null, option_symbol: { ticker: 'AAPL  261218C00240000' } }
+const inDollars = { symbol: 'XYZ', raw_symbol: 'XYZ', currency: { code: 'USD' } }
 const gbx = (code: string) => ({ symbol: 'VOD.L', raw_symbol: 'VOD', currency: { code } })
 
 const trials: ReadonlyArray<readonly [string, () => Synced, Right]> = [
@@ -284,6 +285,15 @@ const trials: ReadonlyArray<readonly [string, () => Synced, Right]> = [
         ],
       ),
     { open: ['1 OTH for 5', '10 SHOP for 1000'] },
+  ],
+  [
+    'recorded in the currency of the account: its cash counts, and the order does not',
+    () =>
+      orders(
+        [order('1', 'BUY', at('15:00:00'), '100', '10'), order('2', 'BUY', at('16:00:00'), '5', '11')],
+        [row('BUY', at('15:00:00'), [100, 10, -920], { symbol: inDollars, currency: 'EUR' })],
+      ),
+    { open: ['1 OTH for 5', '100 XYZ for 920', '5 XYZ for 55'] },
   ],
   [
     'a coin whose fee was taken from what arrived',
