@@ -58,6 +58,17 @@ const moveWords: ReadonlyArray<readonly [RegExp, AdjustmentKind]> = [
   [/\bjournal|\btransfer|\bacats?\b/i, 'transfer'],
 ]
 
+/** Words of an end of an option; those of its name may hold the date on which it expires. */
+const endWords: ReadonlyArray<readonly [RegExp, AdjustmentKind]> = [
+  [/\bexpired\b|\bexpiration\b(?! date)/i, 'expiration'],
+  [/\bassign(?:ed|ment)\b/i, 'assignment'],
+  [/\bexercised?\b/i, 'exercise'],
+]
+
+/** The end of an option that words name. */
+export const endOfOption = (words: string): AdjustmentKind | undefined =>
+  endWords.find(([pattern]) => pattern.test(words))?.[1]
+
 /** Coins that are locked up or wrapped are not sold. */
 const locked = /\b(?:un)?(?:stak(?:e|ed)|wrap(?:ped)?)\b|\bunstaking\b|\b(?:un)?wrapping\b/i
 const income = /\bstaking\b|\brewards?\b|\bairdrop/i

@@ -4,7 +4,7 @@ import { type AdjustmentKind, type CashKind, endsOption } from '#domain/lots/mov
 import { type Decimal, signOf, zero } from '#domain/money/decimal.ts'
 import { parseNoisy } from '#domain/money/noisy.ts'
 import { err, ok, type Result } from '#domain/result.ts'
-import { deposits, isListedCash, type Meaning, meaningOf, unitsOf } from './activity-types.ts'
+import { deposits, endOfOption, isListedCash, type Meaning, meaningOf, unitsOf } from './activity-types.ts'
 import { cashKindIn } from './cash-record.ts'
 import { cashKindOf } from './cash-words.ts'
 import { isCoin, isRight } from './coin-fees.ts'
@@ -77,8 +77,9 @@ export const kindOfRow = (raw: Fields, stated: StatedRow): Result<RowKind, Domai
   if (cash && !isFraction && !isCashAlone && !inShares) return ok({ cash })
   if (!instrument) return err(withoutSymbol(raw, row, meaning))
   if (isCashAlone) return ok({ move: 'corporate', isCashAlone })
-  const { move } = meaning
-  if (move === 'transfer' && signOf(units) === 0) return err(domainError('trades', 'CASH_ONLY', { type }))
+  const move = isOption && meaning.move === 'corporate' ? (endOfOption(description) ?? 'corporate') : meaning.move
+  if (move && (isMoney(raw, instrument) || (move === 'transfer' && signOf(units) === 0)))
+    return err(domainError('trades', 'CASH_ONLY', { type }))
   if (endsOption(move) && !isOption && !(isRight(raw) && move === 'expiration'))
     return isDelivery(raw, units) ? ok({ units }) : err(domainError('trades', 'UNKNOWN_KIND', { text: type }))
   const isMove = cash !== undefined || isFraction || isUnnamedMove(raw, row, meaning)
@@ -114,6 +115,9 @@ const unitsAway = (
   return isIncome || isListedCash(type) ? undefined : err(domainError('trades', 'UNKNOWN_KIND', { text: type }))
 }
 
+/** Whether what a row names as its security is its currency. */
+const isMoney = (raw: Fields, { symbol }: Instrument): boolean => !isCoin(raw) && symbol === currencyIn(raw['currency'])
+
 const conversion = /^(?:FXT?|FOREX)(?:_|$)|CURRENCY/
 
 /** Whether a row moves money from one currency to another, and no pair of them is traded. */
@@ -121,7 +125,7 @@ const isConversion = (raw: Fields, { type, instrument }: Row, { cash, move }: Me
   cash === undefined &&
   move === undefined &&
   conversion.test(type) &&
-  (instrument === undefined || instrument.symbol === currencyIn(raw['currency']))
+  (instrument === undefined || isMoney(raw, instrument))
 
 /** Whether a row moves the shares of an option that was assigned or exercised, and not its contract. */
 const isDelivery = (raw: Fields, units: Decimal): boolean => {

@@ -225,6 +225,30 @@ const amountTrials: ReadonlyArray<readonly [string, ReadonlyArray<Row>, Right]> 
     ],
     { realized: { USD: '0' }, unknown: 0, open: [] },
   ],
+  [
+    'an option that is taken out, as its words say that it has ended, is closed by that',
+    [
+      B([3, 2, -600], call),
+      ...['REMOVED, EXPIRED', 'EXPIRATION', 'EXERCISED'].map((words) =>
+        last('ADJUSTMENT', [-1, 0, 0], { ...call, ...said(words) }),
+      ),
+    ],
+    { realized: { USD: '-600' }, open: [], said: [] },
+  ],
+  [
+    'and so is a short one, but not one that is adjusted',
+    [
+      row('SELL', '2026-03-02', [-2, 2, 400], { ...call, option_type: 'SELL_TO_OPEN' }),
+      last('ADJUSTMENT', [1, 0, 0], { ...call, ...said('ASSIGNMENT') }),
+      last('ADJUSTMENT', [1, 0, 0], { ...call, ...said('CONTRACT ADJUSTED, EXPIRATION DATE 06/18/26') }),
+    ],
+    { realized: { USD: '200' }, open: [] },
+  ],
+  [
+    'money is no holding, under whichever type it moves',
+    [mid('TRANSFER', [500, 1, 500], { symbol: 'USD' }), mid('ADJUSTMENT', [5, 1, null], { symbol: 'USD' })],
+    { lines: [], said: [] },
+  ],
   ...['PURCHASED INTEREST', 'Interest purchased', 'BUY_INTEREST'].map(
     (type): readonly [string, ReadonlyArray<Row>, Right] => [
       `interest is no trade of what it is paid on: ${type}`,
