@@ -22,8 +22,8 @@ export interface TableRow {
   readonly cells: ReadonlyArray<string>
 }
 
-/** Soft hyphens, blanks without a width, marks of direction and of byte order. */
-const unseen = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g
+/** Soft hyphens, blanks without a width, marks of direction and of byte order, and what controls a device. */
+const unseen = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]|(?!\s)\p{Cc}/gu
 
 /** A text without characters that nothing shows: a ticker with one of them would be another ticker. */
 export const withoutUnseen = (text: string): string => text.replace(unseen, '')

@@ -20,7 +20,7 @@ export const tableOfText = (text: string): TextTable => runSync(tableSteps(text)
 
 /** The same in steps, for a text of many thousand lines. */
 export function* tableSteps(text: string): Steps<TextTable> {
-  const source = inCells(text.startsWith('\ufeff') ? text.slice(1) : text)
+  const source = inCells(text.replaceAll('\ufeff', ''))
   const said = saidSeparator(source)
   const separator = said ?? separatorOf(source)
   const raw = yield* rowSteps(source, separator)

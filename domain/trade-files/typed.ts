@@ -2,6 +2,7 @@ import { domainError } from '#domain/errors/catalogue.ts'
 import { occTicker } from '#domain/fills/instrument.ts'
 import { isContractTicker } from '#domain/lots/contracts.ts'
 import { type LocalDate, isLocalDate } from '#domain/time/local-date.ts'
+import { isOrderWord } from './cells/currencies.ts'
 import { readMoment } from './cells/dates.ts'
 import { decimalMarkOf, readNumber } from './cells/numbers.ts'
 import { zoneOf } from './cells/zones.ts'
@@ -34,8 +35,7 @@ const isClock = (part: string): boolean => /^\d{1,2}:\d{2}(?::\d{2})?(?:[ap]m?)?
 const isFigure = (part: string): boolean => /^@?[$€£]?[\d.,'’]*\d[\d.,'’]*[€£]?$/.test(part)
 
 /** Words of clocks and orders that look like a currency. */
-const ofOrders =
-  /^(?:[ECMP][SD]T|CES?T|EES?T|BST|UTC|GMT|LMT|MKT|STP|DAY|GTC|GTD|IOC|FOK|MOC|LOC|LONG|SHORT|OPEN|CLOSE)$/
+const isOtherWord = (part: string): boolean => zoneOf(part) !== undefined || isOrderWord(part)
 
 const partsOf = (cells: ReadonlyArray<string>): Parts | undefined => {
   const [before, first, ...others] = isLocalDate(cells[0] ?? '') ? cells : [undefined, ...cells]
@@ -55,7 +55,7 @@ const partsOf = (cells: ReadonlyArray<string>): Parts | undefined => {
     else if (/^f(?:ees?)?$/i.test(part) && fees === undefined && at + 1 < tail.length) fees = tail[(at += 1)]
     else if (/^[a-z]/i.test(part) && zoneOf(part) !== undefined && /[\dapm]$/i.test(clock ?? ''))
       clock = [clock, part].join(' ')
-    else if (/^[A-Z]{3,5}$/.test(part) && !ofOrders.test(part) && currency === undefined) currency = part
+    else if (/^[A-Z]{3,5}$/.test(part) && !isOtherWord(part) && currency === undefined) currency = part
     else return undefined
   }
   return { word: side, quantity, symbol, price, date, clock, fees, currency }

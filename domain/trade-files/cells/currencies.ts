@@ -44,6 +44,16 @@ const signsOfCurrencies: Readonly<Record<string, string>> = {
 /** A code of a currency or a coin: 'usd', 'USDT'. 'Euros' is not one. */
 const code = /^(?:[A-Za-z]{3}|[A-Z]{4,5})$/
 
+/** Words of orders and quantities that look like a code. */
+const orderWords = new Set(
+  (
+    'AVG MKT LMT STP LIMIT STOP MOC LOC DAY GTC GTD IOC FOK BUY SELL BOT SLD NET MIN MAX PCS SHS LOT LOTS LONG SHORT ' +
+    'OPEN CLOSE'
+  ).split(' '),
+)
+/** Whether a word is one of orders: no currency, whatever stands around it. */
+export const isOrderWord = (text: string): boolean => orderWords.has(text.toUpperCase())
+
 /** The currency that a cell names; 'none' if it is empty, undefined if it is not understood. */
 export const readCurrency = (cell: string): CellCurrency | 'none' | undefined => {
   const text = cell.trim()
@@ -52,7 +62,7 @@ export const readCurrency = (cell: string): CellCurrency | 'none' | undefined =>
   if (whole !== undefined) return { code: whole, isHundredth: true }
   const sign = ownValue(signsOfCurrencies, text) ?? ownValue(signsOfCurrencies, text.toUpperCase())
   if (sign !== undefined) return { code: sign, isHundredth: false }
-  return code.test(text) ? { code: text.toUpperCase(), isHundredth: false } : undefined
+  return code.test(text) && !isOrderWord(text) ? { code: text.toUpperCase(), isHundredth: false } : undefined
 }
 
 const exponent = /[eE][+-]?\d{1,3}\s*$/
@@ -63,5 +73,5 @@ const exponent = /[eE][+-]?\d{1,3}\s*$/
  */
 export const currencyAround = (cell: string): CellCurrency | 'none' | undefined => {
   if (!/\d/.test(cell)) return 'none'
-  return readCurrency(cell.replace(exponent, '').replace(/[\d\s.,'’()@+\-−‐‑]/g, ''))
+  return readCurrency(cell.replace(exponent, '').replace(/[\d\s.,'’()@+\-−‐‑–]/g, ''))
 }

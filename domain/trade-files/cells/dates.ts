@@ -27,7 +27,8 @@ const yearFirst = /^(\d{4})([-/.])(\d{1,2})\2(\d{2}|\d(?!\d))/
 const together = /^(\d{4})(\d{2})(\d{2})(?!\d)/
 const yearLast = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2}(?!\d))/
 const dayAndName = /^(\d{1,2})(?:\.|º|er| de)?[-. ]?(\p{L}{3,12})(?:\.? de(?: |$))?[-., ]*(\d{4}|\d{2}(?!\d))/iu
-const nameAndDay = /^(\p{L}{3,12})[-. ]*(\d{1,2}),?[- ]*(\d{4}|\d{2}(?!\d))/iu
+/** 'Mar 2026' is a month, and no 20th of 2026. */
+const nameAndDay = /^(\p{L}{3,12})[-. ]*(\d{1,2})[-, ]+(\d{4}|\d{2}(?!\d))/iu
 /** '10:00 2026-03-20', in files of an exchange for coins. */
 const clockFirst = /^(\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:\s*[ap]m)?),?\s+(\d\S*)$/i
 /** '20260320093105'. */

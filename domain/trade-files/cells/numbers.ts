@@ -6,6 +6,8 @@ import { withoutUnseen } from '#domain/trade-files/table.ts'
 /** A cell without a number is empty or has dashes. */
 const none = /^(?:|-{1,3}|–|—|n\/?a|null)$/i
 const blanks = /[\s\u00a0\u2007\u2009\u202f]/g
+/** Blanks between digits group three: '110 16' is no 11016. */
+const spaced = /^[^.,]*\d[\s\u00a0\u2007\u2009\u202f](?!\d{3}(?!\d))\d/
 /** Longer cells are texts. */
 const longest = 64
 
@@ -18,8 +20,11 @@ const exponent = /[eE][+-]?\d{1,3}$/
 
 /** A number's digits and marks, and whether it is below zero; undefined for other texts. */
 const bareNumber = (cell: string): { readonly body: string; readonly isNegative: boolean } | undefined => {
-  if (cell.length > longest) return undefined
-  let text = withoutUnseen(cell).replace(/[−‐‑]/g, '-').replace(blanks, '').replace(/^'/, '')
+  if (cell.length > longest || spaced.test(cell)) return undefined
+  let text = withoutUnseen(cell)
+    .replace(/[−‐‑–]/g, '-')
+    .replace(blanks, '')
+    .replace(/^'/, '')
   let isNegative = false
   const bracketed = /^([$€£¥₹]|[A-Z]{3})?\((.*)\)$/.exec(text)
   if (bracketed) {

@@ -16,15 +16,24 @@ const zoneWords: Readonly<Record<string, string>> = {
   PDT: '-07:00',
   BST: '+01:00',
   CET: '+01:00',
+  MEZ: '+01:00',
   CEST: '+02:00',
+  MESZ: '+02:00',
   EET: '+02:00',
   EEST: '+03:00',
+  MSK: '+03:00',
+  HKT: '+08:00',
+  SGT: '+08:00',
+  JST: '+09:00',
+  AEST: '+10:00',
+  AEDT: '+11:00',
   ET: 'America/New_York',
   CT: 'America/Chicago',
   PT: 'America/Los_Angeles',
 }
 
-const offset = /^(?:(?:UTC|GMT)\s*)?([+-])(\d{1,2})(?::?(\d{2}))?(?:\s|$|\()/i
+/** Minutes are quarters of an hour: '10:00-10:05' is a span. */
+const offset = /^(?:(?:UTC|GMT)\s*)?([+-])(\d{1,2})(?::?(00|15|30|45))?(?:\s|$|\()/i
 
 /**
  * The zone that a text names: an offset ('-0600', 'UTC-6', 'GMT-04', '+05:30 IST Asia/Kolkata') as '-06:00', an
@@ -33,8 +42,7 @@ const offset = /^(?:(?:UTC|GMT)\s*)?([+-])(\d{1,2})(?::?(\d{2}))?(?:\s|$|\()/i
 export const zoneOf = (text: string): string | undefined => {
   const said = text.replace(/^[\s([]+|[\s)\]]+$/g, '').replace('−', '-')
   const [, sign, hours = '', minutes = '00'] = offset.exec(said) ?? []
-  if (sign !== undefined)
-    return Number(hours) <= 14 && Number(minutes) <= 59 ? `${sign}${hours.padStart(2, '0')}:${minutes}` : undefined
+  if (sign !== undefined) return Number(hours) <= 14 ? `${sign}${hours.padStart(2, '0')}:${minutes}` : undefined
   const word = ownValue(zoneWords, said.toUpperCase())
   if (word !== undefined) return word
   return said.includes('/') && isZone(said) ? said : undefined

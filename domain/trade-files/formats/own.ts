@@ -80,7 +80,8 @@ function* timesInSteps(rows: ReadonlyArray<CellReader>, isExport: boolean, conte
       const moment = momentOf(dayIn(text, isMidnight))
       return moment && timeOf(moment.timestamp, true)
     }
-    if (!hasTimeWithoutZone.test(text) && !isDateAlone.test(text)) return timeOf(text, hasTime)
+    const own = hasTimeWithoutZone.test(text) || isDateAlone.test(text) ? undefined : timeOf(text, hasTime)
+    if (own) return own
     const moment = momentOf(text)
     return moment && timeOf(moment.timestamp, hasTime)
   }

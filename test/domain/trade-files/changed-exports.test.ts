@@ -14,7 +14,7 @@ const exports = readFileSync(new URL('./changed-exports.txt', import.meta.url), 
     const isExpected = (line: string): boolean => /^[?>] /.test(line)
     return {
       name,
-      text: `${lines.filter((line) => !isExpected(line)).join('\n')}\n`,
+      text: `${lines.filter((line) => !isExpected(line)).join('\n')}\n`.replace('BOM', '\ufeff').replace('NUL', '\0'),
       expected: lines.filter(isExpected),
     }
   })

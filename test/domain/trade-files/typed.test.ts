@@ -152,13 +152,18 @@ describe('A fill that is typed', () => {
   it('may name the zone of its clock; no word of a clock or an order is a currency', () =>
     expect(
       fills(
-        ['B 100 KLM 18.40 9:35 ET', 'B 100 KLM 18.40 3:35pm CET', 'B 100 KLM 18.40 EST', 'B 100 KLM 18.40 LMT'].join(
-          '\n',
-        ),
+        [
+          'B 100 KLM 18.40 9:35 ET',
+          'B 100 KLM 18.40 3:35pm CET',
+          'B 100 KLM 18.40 EST',
+          'B 100 KLM 18.40 LMT',
+          'B 100 KLM 18.40 AVG',
+        ].join('\n'),
       ),
     ).toEqual([
       ['2026-11-20T14:35:00.000Z', 'BUY', 100, 'KLM', 18.4, 0],
       ['2026-11-20T14:35:00.000Z', 'BUY', 100, 'KLM', 18.4, 0],
+      ['Write side, quantity, symbol and price, such as B 100 KLM 18.40 9:35'],
       ['Write side, quantity, symbol and price, such as B 100 KLM 18.40 9:35'],
       ['Write side, quantity, symbol and price, such as B 100 KLM 18.40 9:35'],
     ]))

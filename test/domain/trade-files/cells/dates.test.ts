@@ -54,6 +54,9 @@ describe('A moment of a file', () => {
     ['2026-03-0910:00:00', '2026-03-09T14:00:00.000Z'],
     ['06 Mar 2026 09:10:41.134', '2026-03-06T14:10:41.134Z'],
     ['2026-03-06 00:00:00 UTC', '2026-03-06T00:00:00.000Z'],
+    ['2026-03-06 22:31:05 HKT', '2026-03-06T14:31:05.000Z'],
+    ['06.03.2026 15:31:05 MEZ', '2026-03-06T14:31:05.000Z'],
+    ['2026-03-06 20:01:05+0530', '2026-03-06T14:31:05.000Z'],
   ])('%s is %s', (cell, instant) => expect(at(cell)).toBe(instant))
 
   it.each([
@@ -77,6 +80,8 @@ describe('A moment of a file', () => {
     '2026-03-06 09:31 XYZ',
     'Filled',
     '3/6/2026 13:00 PM',
+    'Mar 2026',
+    '2026-03-06 10:00-10:05',
   ])('“%s” is none', (cell) => expect(at(cell)).toBeUndefined())
 
   it('moves on by the hour that a spring skips, and takes the first of the two that an autumn repeats', () => {

@@ -36,6 +36,10 @@ describe('A number of a file', () => {
     [' 184.05 ', '184.05'],
     [' (0.31) ', '-0.31'],
     ['−2.5', '-2.5'],
+    ['–2.5', '-2.5'],
+    ['- 2.5', '-2.5'],
+    ['12 345 678.9', '12345678.9'],
+    ['0.123 456 78', '0.12345678'],
     ['1 250.50 $', '1250.5'],
   ])('%s with a point is %s', (cell, value) => expect(shown(cell, '.')).toBe(value))
 
@@ -50,10 +54,23 @@ describe('A number of a file', () => {
 
   it.each(['', ' ', '-', '--', 'N/A', '–'])('“%s” is none', (cell) => expect(readNumber(cell, '.')).toBe('none'))
 
-  it.each(['1.2.3', '1,23', '12:30', 'Filled', '1-2', '--5', '2026-03-06', '1e999', 'e5', '1,5', '9'.repeat(70)])(
-    '%s is no number with a point',
-    (cell) => expect(readNumber(cell, '.')).toBeUndefined(),
-  )
+  it.each([
+    '18 40',
+    '110 16',
+    '100 1INCH',
+    '1 2345',
+    '1.2.3',
+    '1,23',
+    '12:30',
+    'Filled',
+    '1-2',
+    '--5',
+    '2026-03-06',
+    '1e999',
+    'e5',
+    '1,5',
+    '9'.repeat(70),
+  ])('%s is no number with a point', (cell) => expect(readNumber(cell, '.')).toBeUndefined())
 
   it('is never read with the other mark than the column has', () => {
     expect(readNumber('1.5', ',')).toBeUndefined()
