@@ -21,4 +21,4 @@ const words: ReadonlyArray<readonly [RegExp, CashKind]> = [
 
 /** The kind of cash that a broker's words name; undefined for deposits and all other cash. */
 export const cashKindOf = (text: string): CashLineKind | undefined =>
-  isInLieu(text) ? 'in lieu' : words.find(([pattern]) => pattern.test(text))?.[1]
+  isInLieu(text) ? 'in lieu' : words.find(([pattern]) => pattern.test(text.replaceAll('_', ' ')))?.[1]

@@ -95,7 +95,7 @@ export const ownFate = (line: number, field: Field, reading: OwnReading): LineFa
   if (multiplier === undefined) errors.push(domainError('trades', 'NO_CONTRACT_SIZE', { symbol }))
   else if (errors.length === 0 && multiplier <= 0)
     errors.push(domainError('trades', 'INVALID_NUMBER', { column: 'Multiplier', text: field('Multiplier') }))
-  const moneys = inWholeMoney({ amount, fees: charged }, multiplied(quantity, whole), money)
+  const moneys = inWholeMoney({ amount, fees: charged, written: reading.fees }, multiplied(quantity, whole), money)
   if (!moneys) errors.push(domainError('trades', 'UNKNOWN_CURRENCY', { text: `Fees ${reading.fees.join(' ')}` }))
   const known = { symbol, currency: money?.code, timestamp: time?.day ?? '', multiplier }
   const isKnownBelowZero = reading.isExport || typeof knownContract(known) === 'object'

@@ -23,18 +23,27 @@ const nearerToHundred = 10
 
 /**
  * Amount and fees of a line in whole units, where its currency is named in hundredths: next to prices in pence they may
- * be in pence as well. Undefined where the unit of the fees is unknown.
+ * be in pence as well. `written`: the cells of the fees, of which a sign may show that they are not. Undefined where
+ * the unit of the fees is unknown.
  */
 export const inWholeMoney = (
-  { amount, fees }: { readonly amount: Decimal; readonly fees: Decimal },
+  {
+    amount,
+    fees,
+    written = [],
+  }: { readonly amount: Decimal; readonly fees: Decimal; readonly written?: ReadonlyArray<string> },
   gross: Decimal,
   money: CellCurrency | undefined,
 ): { readonly amount: Decimal; readonly fees: Decimal } | undefined => {
   if (!money?.isHundredth) return { amount, fees }
   const size = (value: Decimal): number => Math.abs(Number(decimalText(value)))
-  if (signOf(amount) === 0) return signOf(fees) === 0 ? { amount, fees } : undefined
-  const whole = size(amount) / size(gross) > nearerToHundred ? divided(amount) : amount
+  const isInPence = size(amount) / size(gross) > nearerToHundred
+  const whole = isInPence ? divided(amount) : amount
+  if (signOf(fees) === 0 || written.some(isWholeSign)) return { amount: whole, fees }
+  if (signOf(amount) === 0) return undefined
   const charged = Math.abs(size(whole) - size(gross))
+  // An amount before fees shows nothing of them: next to one in whole units they are as well.
+  if (charged < size(divided(fees)) / 2) return isInPence ? undefined : { amount, fees }
   const isNearer = Math.abs(charged - size(divided(fees))) < Math.abs(charged - size(fees))
   return { amount: whole, fees: isNearer ? divided(fees) : fees }
 }

@@ -101,7 +101,7 @@ interface PricedUnits {
 }
 
 const tradeFate = (mapped: MappedLine, word: TradeWord | undefined): LineFate => {
-  const { line, text, number, moment, hasIds, hasSigns, context } = mapped
+  const { line, text, number, moment, mapping, hasIds, hasSigns, context } = mapped
   const time = moment('date', 'time')
   const money = moneyIn(mapped)
   const instrument = instrumentIn(mapped, time)
@@ -117,7 +117,8 @@ const tradeFate = (mapped: MappedLine, word: TradeWord | undefined): LineFate =>
   const inPence = { code: money.currency, isHundredth: money.isHundredth && priced.gross === undefined }
   const stated = { amount: priced.cash ?? zero, fees: separate ? zero : (fees ?? zero) }
   // A trader who states pence for prices has said nothing of fees.
-  const whole = inWholeMoney(stated, size, inPence) ?? (money.isNamed ? undefined : stated)
+  const written = (mapping.parts.fees ?? []).map((column) => line.text(column))
+  const whole = inWholeMoney({ ...stated, written }, size, inPence) ?? (money.isNamed ? undefined : stated)
   if (!whole)
     return notUnderstood(
       line.line,

@@ -36,12 +36,14 @@ export const currencyProposed = (
 }
 
 const foreignNames =
-  /[^\p{ASCII}]|^(?:datum|fecha|data|kurs|preis|precio|prezzo|prix|koers|cours|menge|antal|aantal|.*\bgst\b.*)$/iu
+  /[^\p{ASCII}]|^(?:datum|fecha|data|kurs|preis|precio|prezzo|prix|koers|cours|menge|antal|aantal)$|\bgst\b/iu
+/** 'Value (R)' is in rand, 'Price (c)' in its cents. */
+const ofRand = /\((?:r|c|cents?)\)$/i
 const foreignPlaces = /^(?:NSE|BSE|NFO|MCX|ASX|NZX|TSX|TSXV|LSE|SGX|HKEX|SEHK|JSE|B3|BVMF|GPW|WSE|OSE|BME|XETRA|XETR)$/
 
 /** Names in another language, decimals behind a comma, an exchange or a security of another country. */
 const isFromAbroad = ({ written }: Header, columns: ReadonlyArray<LookedColumn>): boolean =>
-  written.some((name) => foreignNames.test(name.trim())) ||
+  written.some((name) => foreignNames.test(name.trim()) || ofRand.test(name.trim())) ||
   columns.some((column) => fits(column, isNumber, half) && decimalMarkOf(column.given) === ',') ||
   columns.some(
     (column) =>

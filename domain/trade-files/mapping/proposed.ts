@@ -88,7 +88,14 @@ const lookingLike = (
 ): LookedColumn | undefined => {
   const free = columns.filter(({ key }) => !taken.has(key))
   if (field === 'symbol')
-    return onlyOne(free.filter((column) => fits(column, isTicker, tenthsByLooks) && !isOfPlace.test(column.name)))
+    return onlyOne(
+      free.filter(
+        (column) =>
+          fits(column, isTicker, tenthsByLooks) &&
+          !isOfPlace.test(column.name) &&
+          !namesInWords.currency.includes(column.name),
+      ),
+    )
   const dates = free.filter((column) => fits(column, isMoment, tenthsByLooks))
   const booked = dates.filter(({ name }) => /buchung|bokför|booking|kirjaus/.test(name))
   return onlyOne(dates.filter(({ name }) => !isOtherDate(name))) ?? onlyOne(booked)

@@ -205,6 +205,11 @@ const lines: ReadonlyArray<readonly [string, Right, string]> = [
       '03/10/26,Sold,EQ,KLM,-10.5,126,12,0,KLM\n',
   ],
   [
+    'a fee of Revolut in the words of earlier years',
+    { cash: ['fee -0.12 USD'] },
+    `${stocks}2022-03-06T14:31:05Z,,CUSTODY_FEE,,,-$0.12,USD,1.08\n`,
+  ],
+  [
     'a stock dividend of Revolut, and one whose cash is missing',
     { realized: { USD: '10' }, said: ['UNITS_WITHOUT_CASH'] },
     `${stocks}2026-03-06T14:31:05Z,KLM,BUY - MARKET,10,$10.00,$100.00,USD,1\n` +
@@ -227,6 +232,27 @@ const lines: ReadonlyArray<readonly [string, Right, string]> = [
     'fees in pounds or pence, and no amount that says which',
     { said: ['UNKNOWN_CURRENCY'] },
     `${names},Fees,Currency\n${monday},BUY,VOD,100,70.50,5,GBp\n`,
+  ],
+  [
+    'fees in pounds next to prices in pence, of amounts in pounds before them and after them',
+    { realized: { GBP: '8.1' } },
+    `${names},Fees,Amount,Currency\n${monday},BUY,VOD,1000,72.5,5.95,-725.00,GBX\n` +
+      `${tuesday},SELL,VOD,1000,74.5,5.95,739.05,GBX\n`,
+  ],
+  [
+    'fees next to amounts in pence before them: in pounds or in pence',
+    { said: ['UNKNOWN_CURRENCY'] },
+    `${names},Fees,Amount,Currency\n${monday},BUY,VOD,1000,72.5,5.95,-72500,GBX\n`,
+  ],
+  [
+    'fees with a sign of pounds, and no amount',
+    { realized: { GBP: '8.1' } },
+    `${names},Fees,Currency\n${monday},BUY,VOD,1000,72.5,£5.95,GBX\n${tuesday},SELL,VOD,1000,74.5,£5.95,GBX\n`,
+  ],
+  [
+    'clocks with the name of their zone',
+    { realized: { USD: '10' } },
+    `${names}\n2026-03-09 10:00:00 America/Chicago,BUY,XYZ,10,10\n2026-03-09 16:01:00 MEZ,SELL,XYZ,10,11\n`,
   ],
   [
     'a fee in a coin',
