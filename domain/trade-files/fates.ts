@@ -14,6 +14,7 @@ import type { Activity } from '#domain/record/day-trades.ts'
 import type { Steps } from '#domain/steps.ts'
 import type { LeftOutReason, LineFate } from './format.ts'
 import { type Header, isCellError, isHeaderAgain } from './header.ts'
+import { isOptionName } from './options.ts'
 import { inWholeMoney } from './own-money.ts'
 import type { TableRow, TextTable } from './table.ts'
 
@@ -120,6 +121,7 @@ const fillOf = (
     ...(whole ? [] : [domainError('trades', 'UNKNOWN_CURRENCY', { text: `Fees ${decimalText(fees)}` })]),
     ...(side ? [] : [domainError('trades', 'NO_SIDE')]),
     ...(price ? [] : [domainError('trades', 'NO_PRICE')]),
+    ...(isUnsizedOption(stated) ? [domainError('trades', 'NO_CONTRACT_SIZE', { symbol: stated.symbol })] : []),
   ]
   if (!time || !side || !price || errors.length > 0) return { errors }
   const row = {
@@ -135,6 +137,10 @@ const fillOf = (
     return { errors: [domainError('trades', 'NO_PRICE')] }
   return { activity: { ...baseOf(whole ?? stated, time), ...checked, side } }
 }
+
+/** An option in words that no format reads is not one unit, unless its cash shows a size. */
+const isUnsizedOption = ({ symbol, multiplier, cash, gross }: StatedFill): boolean =>
+  multiplier === undefined && !cash && !gross && isOptionName(symbol) && standardSize(symbol) === 1
 
 /** A line in whole units of a currency whose hundredths it names; undefined where the unit of its fees is unknown. */
 const inWhole = (stated: StatedFill): StatedFill | undefined => {

@@ -6,6 +6,7 @@ import type { LineFate, TradeFormat } from '#domain/trade-files/format.ts'
 import { headerIn } from '#domain/trade-files/header.ts'
 import { assumed, type Line, linesBelow, usualZone, yearOf } from '#domain/trade-files/line.ts'
 import { unfilledFate } from '#domain/trade-files/mapping/side-words.ts'
+import { optionInWords } from '#domain/trade-files/options.ts'
 import { unitAsked } from '#domain/trade-files/price-unit.ts'
 import { styleSteps } from '#domain/trade-files/styles.ts'
 
@@ -79,6 +80,7 @@ const instrumentOf = (written: string, year: number) => {
   const [, house = '', name = written] = /^([A-Z0-9_]+):(.*)$/.exec(written.trim()) ?? []
   if (futuresHouses.has(house) || /^F\.[A-Z]{2}\./.test(name) || /\d!$/.test(name)) return sizedFuture(name, year)
   const currency = currencyOf.get(house)
+  if (house === 'OPRA') return { symbol: optionInWords(name) ?? name }
   return { symbol: name, ...(currency !== undefined && { currency }) }
 }
 

@@ -31,6 +31,8 @@ export const zerodha: TradeFormat = {
         accountId: context.accountId,
         symbol,
         currency: 'INR',
+        // Quantities count units of a contract.
+        multiplier: 1,
         side: tradeWord(line.text('trade type'))?.side,
         quantity: line.number('quantity'),
         price: line.number('price'),
