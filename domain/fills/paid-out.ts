@@ -50,6 +50,10 @@ const worthless = /\bworthless\b/i
 /** Whether words say that shares are given for the last money that they bring. */
 export const isSoldOff = (words: string): boolean => soldOff.test(words)
 
+/** Whether words say that a payment ends what was held: cash that is taken for anything else leaves it open. */
+export const isPaidForAll = (words: string): boolean =>
+  isPaidBack(words) || isSoldOff(words) || /\bmergers?\b|\bMRGC\b|\bbuy-?out\b/i.test(words)
+
 /** Cash without shares: with shares, the cost is divided in a ratio that no row states. */
 const cashAlone = /\bcash\b/i
 const withShares = /\b(?:stock|shares?|scrip)\b/i

@@ -3,6 +3,7 @@ import { absolute, exactFields } from '#domain/fills/amounts.ts'
 import { cashRecord } from '#domain/fills/cash-record.ts'
 import type { CashLineKind } from '#domain/fills/cash-words.ts'
 import { isOfShares, isReinvested } from '#domain/fills/paid-in-shares.ts'
+import { isPaidForAll } from '#domain/fills/paid-out.ts'
 import { inWholeOf } from '#domain/fills/price-units.ts'
 import type { TradeTime } from '#domain/fills/trade-time.ts'
 import { defaultCurrency } from '#domain/lots/movement.ts'
@@ -36,6 +37,8 @@ export const cashOnly = (line: number, stated?: StatedCashLine): LineFate =>
 
 const cashOf = (line: number, stated?: StatedCashLine): LineFate => {
   const { time, accountId, symbol = '', kind, amount, currency = defaultCurrency, id = '', instrument } = stated ?? {}
+  const { said = '' } = stated ?? {}
+  if (!kind && isPaidForAll(said)) return notUnderstood(line, domainError('trades', 'UNKNOWN_KIND', { text: said }))
   if (!time || !kind || !amount || signOf(amount) === 0 || accountId === undefined) return { line, kind: 'cash' }
   const whole = wholeOfHundredths(currency)
   const money = { currency: whole ?? currency, quantity: inWholeOf(amount, whole) }

@@ -44,7 +44,7 @@ const fateOf = (line: Line, names: Names, accountId: string): LineFate => {
   // A payment for shares is a reinvestment, though the line is called a dividend.
   if (movesShares && /dividend|reinvest/i.test(kind) && amount && signOf(amount) < 0)
     return line.adjustment({ ...base, kind: 'reinvestment', amount })
-  return line.cash({ ...base, kind: cashKindOf(kind), amount })
+  return line.cash({ ...base, kind: cashKindOf(kind), amount, said: kind })
 }
 
 const formatOf = (named: Pick<TradeFormat, 'id' | 'name'>, names: Names, header: HeaderNames): TradeFormat =>

@@ -79,7 +79,7 @@ const fateOf = (line: Line, accountId: string): LineFate => {
     }
     return withAccrued(line, { ...stated, ...inOwnCurrency(line, stated) }, line.number('accrued interest'))
   }
-  return quantity && quantity.units !== 0n ? line.unknown(action) : line.cash(cash)
+  return quantity && quantity.units !== 0n ? line.unknown(action) : line.cash({ ...cash, said: action })
 }
 
 /** Fidelity's history of an account, or of all: dates without times, blank lines first, a disclaimer last. */

@@ -149,9 +149,9 @@ type SectionFate = (line: Line, around: Surroundings, context: FileContext, sect
 /** 'KLM(US0000000001) Cash Dividend USD 0.31 per Share' */
 const cashFate: SectionFate = (line, around, context, section) => {
   const described = line.text('description')
-  const [, symbol = ''] = named.exec(described) ?? []
+  const [, symbol = line.text('symbol')] = named.exec(described) ?? []
   return line.cash({
-    time: line.moment(line.text('date')),
+    time: line.moment(line.text('date') || line.text('date/time')),
     accountId: accountIn(line, around, context),
     symbol,
     currency: line.text('currency') || 'USD',

@@ -98,11 +98,13 @@ export const sectionOf = (written: string): string => {
   return ownValue(sectionWords, name) ?? name
 }
 
+const countedSections: ReadonlySet<string> = new Set(['trades', 'corporate actions', 'transaction fees'])
+
 /** A column in the words of an English statement. In Spanish a column of amounts may be called a quantity. */
 export const nameIn = (section: string, written: string): string => {
   const name = columnName(written).replace('’', "'")
   const english = ownValue(columnWords, name) ?? name
-  return english === 'quantity' && section !== 'trades' && section !== 'corporate actions' ? 'amount' : english
+  return english === 'quantity' && !countedSections.has(section) ? 'amount' : english
 }
 
 /** A category of a translated statement in the words of an English one; undefined for unknown words. */

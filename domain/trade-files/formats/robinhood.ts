@@ -37,7 +37,7 @@ const fateOf = (line: Line, accountId: string): LineFate => {
     const movesShares = quantity && quantity.units !== 0n && !(amount && amount.units !== 0n && cashKindOf(code))
     // Few codes are known: the others have a description. A payment for a deposit with 'Gold' is not a fee.
     const kind = cashKindOf(code) ?? (/\bgold\b/i.test(described) ? undefined : cashKindOf(described))
-    return movesShares ? line.unknown(code) : line.cash({ ...base, kind, amount })
+    return movesShares ? line.unknown(code) : line.cash({ ...base, kind, amount, said: `${code} ${described}`.trim() })
   }
   if (end) return line.adjustment({ ...base, quantity, kind: end, isUndirected: true })
   // The number of removed shares ends with an S.

@@ -36,7 +36,7 @@ const fateOf = (line: Line, accountId: string): LineFate => {
   const kind = ownValue(gifts, action.toLowerCase())
   if (kind) return line.adjustment({ ...base, kind })
   if (base.quantity) return line.unknown(action)
-  return line.cash({ ...base, kind: cashKindOf(action), amount: line.number('amount') })
+  return line.cash({ ...base, kind: cashKindOf(action), amount: line.number('amount'), said: action })
 }
 
 /** Charles Schwab's history of transactions: dates without times, the newest first. */

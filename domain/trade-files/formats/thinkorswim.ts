@@ -1,15 +1,25 @@
 import { domainError } from '#domain/errors/catalogue.ts'
 import { ownValue } from '#domain/fields.ts'
+import { absolute } from '#domain/fills/amounts.ts'
 import { cashKindOf } from '#domain/fills/cash-words.ts'
 import { futureOf } from '#domain/lots/contracts.ts'
 import { queueTimeOf, usPerMs } from '#domain/lots/queue-time.ts'
-import type { Decimal } from '#domain/money/decimal.ts'
+import { type Decimal, parseDecimal, signOf } from '#domain/money/decimal.ts'
 import { futureEffectSteps } from '#domain/trade-files/effects.ts'
 import { fatesSteps, leftOut, notUnderstood } from '#domain/trade-files/fates.ts'
 import type { Assumption, FileContext, LineFate, TradeFormat } from '#domain/trade-files/format.ts'
 import { columnName, type Header, headerAnywhere } from '#domain/trade-files/header.ts'
-import { type Line, linesBelow, negated, sumOf, usStyle, usualZone, yearOf } from '#domain/trade-files/line.ts'
-import { monthNumber, optionSymbol } from '#domain/trade-files/options.ts'
+import {
+  type Line,
+  linesBelow,
+  negated,
+  pricedBy,
+  sumOf,
+  usStyle,
+  usualZone,
+  yearOf,
+} from '#domain/trade-files/line.ts'
+import { monthNumber, optionInWords, optionSymbol } from '#domain/trade-files/options.ts'
 import type { TableRow, TextTable } from '#domain/trade-files/table.ts'
 
 const tradeNames = ['exec time', 'side', 'qty', 'pos effect', 'symbol', 'exp', 'strike', 'type', 'price'] as const
@@ -65,14 +75,18 @@ const cashLinesOf = (
 /** Roots of the options on indices that settle in the afternoon: another series of the same day may settle before. */
 const weeklyRoots: Readonly<Record<string, string>> = { SPX: 'SPXW', NDX: 'NDXP', RUT: 'RUTW', VIX: 'VIXW' }
 
+/** `expiry`: '20 MAR 26 (Weeklys)'. */
+const optionIn = (symbol: string, expiry: string, right: string, strike: string): string | undefined => {
+  const [, day = '', month = '', short = ''] = /^(\d{1,2}) ([A-Z]{3}) (\d{2})/i.exec(expiry) ?? []
+  const date = `20${short}-${monthNumber(month) ?? ''}-${day.padStart(2, '0')}`
+  const root = /weekly|quarterly|eom/i.test(expiry) ? ownValue(weeklyRoots, symbol.toUpperCase()) : undefined
+  return optionSymbol(root ?? symbol, date, right, strike)
+}
+
 const symbolOf = (line: Line, year: number) => {
   const [symbol, kind] = [line.text('symbol'), line.text('type').toUpperCase()]
-  if (kind === 'CALL' || kind === 'PUT') {
-    const [, day = '', month = '', short = ''] = /^(\d{1,2}) ([A-Z]{3}) (\d{2})/i.exec(line.text('exp')) ?? []
-    const date = `20${short}-${monthNumber(month) ?? ''}-${day.padStart(2, '0')}`
-    const root = /weekly|quarterly|eom/i.test(line.text('exp')) ? ownValue(weeklyRoots, symbol) : undefined
-    return { symbol: optionSymbol(root ?? symbol, date, kind, line.text('strike')) }
-  }
+  if (kind === 'CALL' || kind === 'PUT')
+    return { symbol: optionIn(symbol, line.text('exp'), kind, line.text('strike')) }
   const future = kind === 'FUTURE' ? futureOf(symbol, year) : undefined
   return kind === 'FUTURE' ? { symbol: future?.symbol, multiplier: future?.multiplier } : { symbol }
 }
@@ -120,13 +134,43 @@ const tradesReader = (accountId: string, cash: ReadonlyArray<CashLine>, found: S
   }
 }
 
-const cashFate = (line: Line, accountId: string): LineFate =>
-  line.cash({
-    time: line.moment(`${line.text('date')} ${line.text('time')}`),
-    accountId,
-    kind: cashKindOf(line.text('description')),
-    amount: sumOf(line.number('amount'), line.number('misc fees'), line.number('commissions & fees')),
-  })
+/** 'REMOVAL OF OPTION DUE TO EXPIRATION -1.0 QRS 100 (Weeklys) 20 MAR 26 45 CALL', '... -6.0 .QRS260320P45' */
+const removal = /\b(expiration|assignment|exercise|asg:).*?\s([-+]?[\d,]+(?:\.\d+)?) \$?(\.?[A-Z/].*)$/i
+const removed = /^([A-Z]+)(?:\.X)? \d+ (.*?)(\d{1,2} [A-Z]{3}) (?:20)?(\d{2}) ([\d.,]+) (CALL|PUT)$/i
+const removedFor = {
+  expiration: 'expiration',
+  assignment: 'assignment',
+  exercise: 'exercise',
+  'asg:': 'assignment',
+} as const
+/** Shares of an option: 'BOT 100.0 QRS UPON OPTION ASSIGNMENT'. */
+const delivery = /^(bot|sold) ([-+]?[\d,.]+) ([A-Z.]+) upon\b/i
+
+/** Lines of cash that move units: the table of trades has neither options that end nor the shares that they bring. */
+const cashFate = (line: Line, accountId: string): LineFate => {
+  const described = line.text('description')
+  const [amount, costs] = [line.number('amount'), sumOf(line.number('misc fees'), line.number('commissions & fees'))]
+  const base = { time: line.moment(`${line.text('date')} ${line.text('time')}`), accountId }
+  const [, word, shares = '', ticker = ''] = delivery.exec(described) ?? []
+  if (word !== undefined) {
+    const quantity = decimalIn(shares)
+    const side = /^bot$/i.test(word) ? ('BUY' as const) : ('SELL' as const)
+    const priced = pricedBy(amount && absolute(amount), quantity)
+    return line.filled({ ...base, side, symbol: ticker, quantity, ...priced, fees: negated(costs) })
+  }
+  const [, why = '', units = '', name = ''] = removal.exec(described) ?? []
+  const [, root, series = '', day = '', year = '', strike = '', right = ''] = removed.exec(name) ?? []
+  const symbol = root === undefined ? optionInWords(name) : optionIn(root, `${day} ${year} ${series}`, right, strike)
+  const kind = ownValue(removedFor, why.toLowerCase())
+  if (kind && symbol !== undefined)
+    return line.adjustment({ ...base, kind, symbol, quantity: decimalIn(units), fees: negated(costs) })
+  const isMoved = /^(?:rad|exp)$/i.test(line.text('type')) && (!amount || signOf(amount) === 0)
+  return isMoved
+    ? line.unknown(described)
+    : line.cash({ ...base, kind: cashKindOf(described), amount: sumOf(amount, costs) })
+}
+
+const decimalIn = (text: string): Decimal | undefined => parseDecimal(text.replace(/[,+]/g, ''))
 
 /** Thinkorswim's statement of an account: many tables, of which one has the fills and another their fees. */
 export const thinkorswim: TradeFormat = {

@@ -52,6 +52,17 @@ const ofStatements: ReadonlyArray<Trial> = [
     ),
   ],
   [
+    'a tax on a purchase, which is in a section of its own with a clock and a quantity',
+    { realized: { GBP: '0' }, cash: ['fee -3.5 GBP'] },
+    textOf(
+      statement,
+      order('Stocks,GBP,VOD', 2, '"1,000",0.7,0.7,-700,-6', 'O'),
+      'Transaction Fees,Header,Asset Category,Currency,Date/Time,Symbol,Description,Quantity,Trade Price,Amount,Code',
+      'Transaction Fees,Data,Stocks,GBP,"2026-03-02, 10:00:00",VOD,UK Stamp Tax,"1,000",0.7,-3.5,',
+      'Transaction Fees,Data,Total,,,,,,,-3.5,',
+    ),
+  ],
+  [
     'shares of a plan, which are listed when they are granted and when they vest',
     { said: ['UNKNOWN_KIND'] },
     textOf(
