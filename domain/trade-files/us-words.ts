@@ -38,9 +38,11 @@ const tradeWords: Readonly<Record<string, TradeWord>> = {
   stc: { side: 'SELL', effect: 'close' },
 }
 
-/** A fill in the words of brokers of the United States: 'Sell Short', 'BUY_TO_OPEN', 'STC'; undefined for others. */
-export const tradeWord = (text: string): TradeWord | undefined =>
-  ownValue(tradeWords, text.replaceAll('_', ' ').replace(/\s+/g, ' ').trim().toLowerCase())
+/** A fill in the words of brokers of the United States: 'SellShort', 'BUY_TO_OPEN', 'STC'; undefined for others. */
+export const tradeWord = (text: string): TradeWord | undefined => {
+  const words = text.replace(/([a-z])([A-Z])/g, '$1 $2').replace(/[_\s]+/g, ' ')
+  return ownValue(tradeWords, words.trim().toLowerCase())
+}
 
 const ends: Readonly<Record<string, 'expiration' | 'assignment' | 'exercise'>> = {
   expired: 'expiration',

@@ -55,6 +55,8 @@ const isClock = (cell: string): boolean => /^\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(
 const isCurrency = (cell: string): boolean => typeof readCurrency(cell) === 'object'
 const isEffect = (cell: string): boolean => effectWord(cell) !== undefined || isPositionWord(cell)
 const isRight = (cell: string): boolean => rightIn(cell) !== undefined
+/** The outcome of a trade is no status of an order. */
+const isOutcome = (cell: string): boolean => /^(?:win|loss|lose|be|break ?even)$/i.test(cell)
 const isDay = (cell: string): boolean => isMoment(cell) || excelDay(cell) !== undefined
 
 /** The same question is asked of a column many times. */
@@ -109,6 +111,7 @@ export const canBe = (field: MappedField, column: LookedColumn): boolean => {
     case 'result':
       return isEmpty || fits(column, isNumber, half)
     case 'status':
+      return !fits(column, isOutcome, third)
     case 'account':
     case 'id':
       return true

@@ -35,11 +35,12 @@ export const columnNames: Readonly<Record<MappedField, ReadonlyArray<string>>> =
       'update time|when',
   ),
   time: names(
-    'time|trade time|exec time|execution time|fill time|entry time|uhrzeit|zeit|heure|hora|ora|tijd|tid|clock|' +
+    'time|trade time|exec time|execution time|fill time|entry time|open time|opening time|uhrzeit|zeit|' +
+      'heure|hora|ora|tijd|tid|clock|' +
       'abschlusszeit|godzina',
   ),
   symbol: names(
-    'symbol|ticker|ticker-symbol|ticker symbol|tradingsymbol|trading symbol|symbol/cusip|instrument|instrument ' +
+    'symbol|symb|ticker|ticker-symbol|ticker symbol|tradingsymbol|trading symbol|symbol/cusip|instrument|instrument ' +
       'code|contract|market|pair|' +
       'transaction pair|trading pair|contracts|code|security|stock|asset|scrip|scrip code|underlying|product|' +
       'symbol/isin|security/isin|isin|' +
@@ -49,7 +50,8 @@ export const columnNames: Readonly<Record<MappedField, ReadonlyArray<string>>> =
       'name|company|base currency|wkn|what',
   ),
   side: names(
-    'side|b/s|buy/sell|action|direction|transaction type|trade type|type|sub type|subtype|trans code|order ' +
+    'side|trade side|b/s|buy/sell|action|direction|transaction type|trade type|type|sub type|subtype|' +
+      'trans code|order ' +
       'side|activity|' +
       'activity type|event|deal direction|kauf/verkauf|art|typ|orderart|vorgang|' +
       'sens|opération|lado|tipo|operación|tipo de movimentação|segno|transactietype|typ av transaktion|' +
@@ -70,10 +72,12 @@ export const columnNames: Readonly<Record<MappedField, ReadonlyArray<string>>> =
       'exec price|exec. price|executed price|trade price|deal price|t. price|entry price|open price|avg buy|' +
       'avg entry|' +
       'buy price|purchase price|price|rate|price per share|unit price|unit cost|share price|asset price|' +
-      'price/share|kurs|preis|ausführungskurs|trans.-preis|cours|prix|precio|preço|prezzo|koers|pris|kurssi|cena|at',
+      'price/share|preis|kurs|ausführungskurs|trans.-preis|cours|prix|precio|preço|prezzo|koers|pris|' +
+      'kurssi|cena|at|entry',
   ),
   fees: names(
-    'commission|commissions|comm|comm.|brokerage|brokerage fee|brokerage+gst|fee|fees|comm/fee|commission/fee|' +
+    'commission|commissions|commision|comm|comm.|brokerage|brokerage fee|brokerage+gst|fee|fees|' +
+      'comm/fee|commission/fee|' +
       'fees & comm|' +
       'commissions & fees|commissions and fees|commission fees|total fees|total charges|total costs|' +
       'trading fee|transaction fee|costs|charges|sec|sec fee|taf|finra|finra fee|nscc|ecn|ecn fee|regulatory ' +
@@ -117,7 +121,8 @@ export const columnNames: Readonly<Record<MappedField, ReadonlyArray<string>>> =
   ),
   exitTime: names('exit time|close time|closing time|exit clock'),
   exitPrice: names(
-    'exit price|close price|closing price|exit rate|close rate|sell price|out price|avg sell|avg exit|avg exit price',
+    'exit price|close price|closing price|exit rate|close rate|sell price|out price|avg sell|avg exit|' +
+      'avg exit price|exit',
   ),
   result: names(
     'realized p&l|realised p&l|net p&l|net pnl|realized pnl|net profit|net return|profit/loss|closed p&l|closed pnl',

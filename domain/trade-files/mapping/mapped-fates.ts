@@ -58,8 +58,10 @@ export const mappedFate = (mapped: MappedLine, row: TableRow, sign: CashSign): L
  * The fate of an order that was not filled, or whose status is unknown. Its filled part counts, whatever became of the
  * rest.
  */
-const statusFate = ({ line, text, number, ofQuantities }: MappedLine): LineFate | undefined => {
+const statusFate = ({ line, text, number, mapping, ofQuantities }: MappedLine): LineFate | undefined => {
   const status = text('status')
+  // In a file of whole trades, what is open is a trade and no order.
+  if (columnOf(mapping, 'exitDate') !== undefined && /^(?:open|closed?|active)$/i.test(status)) return undefined
   const quantity = ofQuantities.areFilled && !isFilled(status) ? number('quantity') : undefined
   if (quantity && signOf(quantity) !== 0) return undefined
   return unfilledFate(line, status, ofQuantities.areFilled)
