@@ -4,6 +4,7 @@ import type { TradeTime } from '#domain/fills/trade-time.ts'
 import type { Fill } from '#domain/lots/movement.ts'
 import { addDecimals, type Decimal, decimalText, signOf, zero } from '#domain/money/decimal.ts'
 import { cashOnly, type StatedCashLine } from './cash-fates.ts'
+import { readCurrency } from './cells/currencies.ts'
 import { type MomentReading, momentReader } from './cells/dates.ts'
 import { readNumber } from './cells/numbers.ts'
 import { inTicks } from './contract-words.ts'
@@ -68,12 +69,19 @@ export const linesBelow = (
         const moment = momentOf(cell)
         return moment && timeOf(moment.timestamp, true)
       },
-      filled: (...stated) => orErrors(fillFate(row.line, ...stated)),
+      filled: (...stated) => orErrors(fillFate(row.line, ...stated.map((each) => ({ ...named(text), ...each })))),
       adjustment: (stated) => orErrors(adjustmentFate(row.line, stated)),
       cash: (stated) => orErrors(cashOnly(row.line, stated)),
       unknown: (said) => notUnderstood(row.line, unknownKind(said)),
     }
   }
+}
+
+/** The currency of a column of that name, which a broker may add: it counts where a format reads none. */
+const named = (text: CellReader): Pick<StatedFill, 'currency'> => {
+  const written = text('currency') || text('currency code')
+  const its = readCurrency(written)
+  return typeof its === 'object' ? { currency: its.isHundredth ? written : its.code } : {}
 }
 
 const unknownKind = (said: string): DomainError<'trades'> =>
