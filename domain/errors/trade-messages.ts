@@ -33,6 +33,7 @@ export const tradeMessages = {
     MISSING_COLUMN: 'The column {column} is missing',
     EMPTY_FILE: 'The file holds no trades',
     MORE_CELLS: 'It has more cells than there are columns: the commas of its numbers also separate its cells',
+    OTHER_REPORT: 'It is of another report in this file. Save that report as a file of its own and import it too',
     OTHER_SHEET: 'It is on another sheet, with other columns. Save that sheet as a file of its own and import it too',
     CONTRACT_DAY: 'No contract {symbol} is traded on {day}. Write the day of the fill with it, the year first',
     CUT_OFF: 'The file was cut off inside this line',

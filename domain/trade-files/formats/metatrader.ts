@@ -222,6 +222,16 @@ const isStillOpen = ({ names, written }: Header, cells: ReadonlyArray<string>): 
   )
 }
 
+/** A trade in a later table of the same kind: another report was put behind the first. Orders have a state there. */
+const isOfAnother = (
+  { written }: Header,
+  cells: ReadonlyArray<string>,
+  isRow: (cells: ReadonlyArray<string>) => boolean,
+): boolean => {
+  const isOfTicket = /^ticket$/i.test(written[0]?.trim() ?? '') && isSide(cells[2])
+  return (isOfTicket || isRow(cells)) && /^[-\d\s.,]*$/.test(cells[9] ?? '')
+}
+
 interface Report {
   readonly needs: ReadonlyArray<string>
   readonly placed: ReadonlyArray<ReadonlyArray<string>>
@@ -247,6 +257,8 @@ const report = (id: string, name: string, { needs, placed, isRow, fateOf }: Repo
     const fates = yield* fatesSteps(table.rows, (row, at) => {
       if (at === header.at) return leftOut(row.line, 'header')
       if (at > header.at && (at < until || isStillOpen(header, row.cells))) return fateOf(lineOf(row), account)
+      if (at > header.at && isOfAnother(header, row.cells, isRow))
+        return notUnderstood(row.line, domainError('trades', 'OTHER_REPORT'))
       return leftOut(
         row.line,
         startsWithTime.test(row.cells[0] ?? '') ? 'repeats' : at < header.at ? 'title' : 'footnote',
