@@ -42,34 +42,38 @@ const headerAt = ({ cells }: TableRow, at: number): Header => {
   return { at, names: cells.map((cell) => nameIn(section, cell)), written: cells }
 }
 
-/** Facts of other sections about the trades: the account, and the multipliers of instruments. */
+/** Facts of other sections about the trades: the accounts of statements, and the multipliers of instruments. */
 interface Surroundings {
-  readonly account: string | undefined
+  /** Several where statements were put behind each other: each with the line that names it. */
+  readonly accounts: ReadonlyArray<{ readonly line: number; readonly account: string }>
   readonly multipliers: ReadonlyMap<string, number>
 }
 
 function* surroundingsSteps({ rows }: TextTable): Steps<Surroundings> {
   const multipliers = new Map<string, number>()
-  let account: string | undefined
+  const accounts: Array<Surroundings['accounts'][number]> = []
   let names: ReadonlyArray<string> = []
-  for (const [at, { cells }] of rows.entries()) {
+  for (const [at, { cells, line }] of rows.entries()) {
     if (at % linesPerStep === linesPerStep - 1) yield
     const [written = '', kind, field = '', value] = cells
     const section = sectionOf(written)
-    if (section === 'account information' && nameIn(section, field) === 'account') account = value?.trim()
+    if (section === 'account information' && nameIn(section, field) === 'account')
+      accounts.push({ line, account: value?.trim() ?? '' })
     if (section !== 'financial instrument information') continue
     if (kind?.trim() === 'Header') names = cells.map((cell) => nameIn(section, cell))
     const multiplier = Number((cells[names.indexOf('multiplier')] ?? '').replaceAll(',', ''))
     if (kind?.trim() === 'Data' && multiplier > 0) multipliers.set(cells[names.indexOf('symbol')] ?? '', multiplier)
   }
-  return { account, multipliers }
+  return { accounts, multipliers }
 }
 
 /** Lines of one step, which takes some milliseconds. */
 const linesPerStep = 1000
 
-const accountIn = (line: Line, { account }: Surroundings, context: FileContext): string =>
-  line.text('account') || account || context.accountId
+const accountIn = (line: Line, { accounts }: Surroundings, context: FileContext): string =>
+  line.text('account') ||
+  (accounts.findLast((each) => each.line < line.line) ?? accounts[0])?.account ||
+  context.accountId
 
 /** 'EUR.USD' in USD: a conversion has this form in every language, with its commission in the account's currency. */
 const isConversion = (line: Line): boolean => {

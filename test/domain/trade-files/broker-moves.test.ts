@@ -63,6 +63,18 @@ const ofStatements: ReadonlyArray<Trial> = [
     ),
   ],
   [
+    'statements of two accounts, one put behind the other: neither sells the shares of the other',
+    { realized: { USD: '0' }, unknown: 1 },
+    textOf(
+      'Account Information,Data,Account,U1',
+      statement,
+      order('Stocks,USD,ABC', 2, '100,12,12,-1200,-1', 'O'),
+      'Account Information,Data,Account,U2',
+      statement,
+      order('Stocks,USD,ABC', 3, '-100,13,13,1300,-1', 'C'),
+    ),
+  ],
+  [
     'shares of a plan, which are listed when they are granted and when they vest',
     { said: ['UNKNOWN_KIND'] },
     textOf(
