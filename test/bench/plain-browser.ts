@@ -35,18 +35,10 @@ export interface PlainBrowser {
   readonly close: () => Promise<void>
 }
 
-const quiet = [
-  '--headless',
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--remote-debugging-pipe',
-  '--window-size=1280,900',
-]
+const quiet = (
+  '--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking ' +
+  '--disable-component-update --disable-sync --remote-debugging-pipe --window-size=1280,900'
+).split(' ')
 
 /**
  * Chromium on a profile folder, without the tools that come with test drivers: those listen to the network in every

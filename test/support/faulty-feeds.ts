@@ -38,7 +38,6 @@ export const faultyFeeds = () => {
     make,
     /** By path, such as `/www.bls.gov/feed/bls_latest.rss`. */
     set: (path: string, mode: FeedMode): void => void modes.set(path, mode),
-    /** How often each path was asked for. */
     asked,
   }
 }

@@ -10,7 +10,6 @@ export type GeminiMode =
   | 'blocked'
   | 'quota'
   | 'short-quota'
-  /** The plan of the key has none for the model. */
   | 'no-quota'
   | 'overloaded'
   | 'slow'
@@ -62,7 +61,6 @@ export const faultyGemini = () => {
       mode = next
       left = times
     },
-    /** Every body that came with the right key. */
     asked,
   }
 }

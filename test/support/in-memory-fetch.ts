@@ -88,15 +88,9 @@ const isPreflightGranted = async (
   return methods.includes(plain.method.toLowerCase()) && unsafe.every((name) => names.includes(name))
 }
 
-const alwaysVisible = [
-  'cache-control',
-  'content-language',
-  'content-length',
-  'content-type',
-  'expires',
-  'last-modified',
-  'pragma',
-]
+const alwaysVisible = 'cache-control content-language content-length content-type expires last-modified pragma'.split(
+  ' ',
+)
 
 const visibleHeaders = (answer: HttpResponse): Readonly<Record<string, string>> => {
   const exposed = (answer.headers['access-control-expose-headers'] ?? '')

@@ -21,6 +21,5 @@ export const openPortal = async (
 export const chooseBroker = (popup: Page, broker: RegExp): Promise<void> =>
   popup.getByRole('button', { name: broker }).press('Enter')
 
-/** Waits until the window is gone. */
 export const portalClosed = (popup: Page): Promise<unknown> =>
   popup.isClosed() ? Promise.resolve() : popup.waitForEvent('close')

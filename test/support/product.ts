@@ -18,11 +18,8 @@ export interface Product {
   readonly kill: () => Promise<void>
   /** Ends it as Ctrl-C would and answers the exit code. */
   readonly stop: () => Promise<number | null>
-  /** Starts it again on the same ports and folder. */
   readonly start: () => Promise<void>
-  /** What it has printed so far. */
   readonly printed: () => string
-  /** Stops and forgets everything. */
   readonly dispose: () => Promise<void>
 }
 

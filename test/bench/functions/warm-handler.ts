@@ -1,4 +1,4 @@
-import { keyOf, loginRequest, makeAuthFunction, refreshRequest, signIn } from '#test/functions/support/auth-function.ts'
+import { keyOf, makeAuthFunction } from '#test/functions/support/auth-function.ts'
 import { handler as helloWorld } from './hello-world.ts'
 import { timed, type Took } from './timed.ts'
 
@@ -15,7 +15,7 @@ const warmUp = 300
 const secondsBetween = 20
 
 const auth = makeAuthFunction([keyOf('a', '2026-11-19T00:00:00Z')])
-const cookie = await signIn(auth)
+const cookie = await auth.signIn()
 
 const took = async (
   send: () => Promise<{ readonly statusCode?: number | undefined }>,
@@ -29,8 +29,8 @@ const took = async (
 const figures: { readonly [Name in keyof WarmFigures]: Took[] } = { refresh: [], login: [], helloWorld: [] }
 for (let request = 0; request < warmUp + requests; request += 1) {
   auth.later(secondsBetween)
-  const refresh = await took(async () => auth.send(refreshRequest([cookie])), 200)
-  const login = await took(async () => auth.send(loginRequest()), 302)
+  const refresh = await took(async () => auth.refresh([cookie]), 200)
+  const login = await took(async () => auth.login(), 302)
   const hello = await took(helloWorld, 200)
   if (request < warmUp) continue
   figures.refresh.push(refresh)

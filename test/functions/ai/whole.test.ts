@@ -1,31 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { news } from '#domain/api/ai.ts'
-import { type LocalProductUnderTest, signInAs, startLocalProduct } from '#test/functions/support/local-product.ts'
-import { ask } from '#test/functions/support/raw-request.ts'
-import { accessTokenOf, callbackQuery } from '#test/functions/support/sign-in-pages.ts'
-import { makeUserAgent } from '#test/functions/support/user-agent.ts'
+import { localProduct } from '#test/functions/support/local-product.ts'
+import { askAs, signedIn } from '#test/functions/support/signed-in.ts'
 import { dayNow } from '#test/support/clock.ts'
 
-let product: LocalProductUnderTest
-let bearer = ''
-/** Tomorrow, so that no token is over: no day ends between the samples and a question. */
+/** Tomorrow: no day ends between the samples and a question. */
 const noon = Date.parse(`${dayNow()}T12:00:00Z`) + 86_400_000
-beforeAll(async () => {
-  product = await startLocalProduct({ from: noon })
-  const agent = makeUserAgent()
-  const page = await signInAs(agent, product, 'Ada')
-  bearer = await accessTokenOf(agent, product.origin, callbackQuery(page)['user_id'] ?? '')
-})
-afterAll(() => product.close())
-
-const get = async (path: string, headers: Readonly<Record<string, string>>) => {
-  const answer = await ask(product.origin, `/api${path}`, {
-    method: 'GET',
-    headers: { host: new URL(product.origin).host, ...headers },
-  })
-  const body: unknown = JSON.parse(answer.body.toString())
-  return { status: answer.status, headers: answer.headers, body }
-}
+const product = await localProduct({ from: noon })
+const ada = { ...(await signedIn(product, 'Ada')), userId: '' }
+const getNews = () => askAs(product, ada, 'GET', '/ai/news')
 
 describe('The market dashboard of one computer', () => {
   it('[spec 7] prompt injection in a feed item changes nothing but that item’s text', async () => {
@@ -37,7 +20,7 @@ describe('The market dashboard of one computer', () => {
         `<rss><channel><item><title><![CDATA[${evil}]]></title><link>https://www.sec.gov/sample</link></item>` +
         '</channel></rss>',
     })
-    const answer = await get('/ai/news', { authorization: `Bearer ${bearer}` })
+    const answer = await getNews()
     const parsed = news.answer.parse(answer.body)
     expect([
       answer.status,
@@ -58,7 +41,7 @@ describe('The market dashboard of one computer', () => {
   it('shows headlines where the model refuses a parameter, and says in the log what to change', async () => {
     product.ai.levers.gemini.set({ refuses: 'thinking_level is not supported by this model.' })
     product.later(16 * 60)
-    const { status, body } = await get('/ai/news', { authorization: `Bearer ${bearer}` })
+    const { status, body } = await getNews()
     const { summarised, freshness, links } = news.answer.parse(body)
     expect([status, summarised, freshness, links.length > 0]).toEqual([200, false, 'current', true])
     expect(product.lines.filter((line) => line.includes('advice')).map((line) => JSON.parse(line) as unknown)).toEqual([

@@ -8,17 +8,14 @@ import {
   errorOf,
   grantOf,
   keyOf,
-  loginRequest,
   makeAuthFunction,
-  refreshRequest,
   refused,
-  signIn,
+  signedInFunction,
   stateOf,
 } from '#test/functions/support/auth-function.ts'
 
-/** Starts a sign-in and answers what the browser then knows. */
 const begin = async (auth: AuthFunction, cookies: ReadonlyArray<string> = []) => {
-  const answer = await auth.send(loginRequest(callbackAddress, { cookies }))
+  const answer = await auth.login(callbackAddress, { cookies })
   return { state: stateOf(answer), tx: cookieFrom(answer, '__Host-tx') }
 }
 
@@ -84,7 +81,7 @@ describe('The return from the provider', () => {
   it('[A8] a cookie that we did not seal for this, or two of them, are refused', async () => {
     const auth = makeAuthFunction()
     const { state, tx } = await begin(auth)
-    const session = await signIn(auth)
+    const session = await auth.signIn()
     const answers = await Promise.all([
       auth.send(callbackRequest(state, [`${tx}x`])),
       auth.send(callbackRequest(state, [session.replace('__Host-sid', '__Host-tx')])),
@@ -126,10 +123,10 @@ describe('The return from the provider', () => {
 
   it('[A36] a sign-in without consent keeps the refresh token of the session it began with', async () => {
     const auth = makeAuthFunction()
-    const first = await signIn(auth)
+    const first = await auth.signIn()
     auth.script.exchange = ok({ ...grantOf({ refreshToken: undefined }), userId: 'user-1' })
-    const second = await signIn(auth, [first])
-    await auth.send(refreshRequest([second]))
+    const second = await auth.signIn([first])
+    await auth.refresh([second])
     expect(auth.asked.refresh).toEqual(['1//refresh-canary', '1//refresh-canary'])
   })
 
@@ -137,8 +134,7 @@ describe('The return from the provider', () => {
     ['another account was chosen', 'user-2', undefined],
     ['the kept refresh token is dead', 'user-1', 'dead-grant'],
   ] as const)('[A36] asks for consent in one more round when %s', async (_, userId, failure) => {
-    const auth = makeAuthFunction()
-    const session = await signIn(auth)
+    const { auth, session } = await signedInFunction()
     const { state, tx } = await begin(auth, [session])
     auth.script.exchange = ok({ ...grantOf({ refreshToken: undefined }), userId })
     if (failure) auth.script.refresh = refused(failure)
@@ -153,6 +149,6 @@ describe('The return from the provider', () => {
   it('the session cookie is no callback cookie, and the other way round', async () => {
     const auth = makeAuthFunction()
     const { tx } = await begin(auth)
-    expect(errorOf(await auth.send(refreshRequest([tx.replace('__Host-tx', '__Host-sid')])))).toBe('reauth_required')
+    expect(errorOf(await auth.refresh([tx.replace('__Host-tx', '__Host-sid')]))).toBe('reauth_required')
   })
 })

@@ -10,8 +10,7 @@ import {
   postJson,
   refreshRequest,
   refused,
-  signIn,
-  signOutRequest,
+  signedInFunction,
 } from '#test/functions/support/auth-function.ts'
 import { runs } from '#test/support/runs.ts'
 
@@ -21,7 +20,7 @@ const reauth = { statusCode: 401, body: '{"error":"reauth_required"}' }
 describe('POST /auth/refresh', () => {
   it('gives a new access token to the browser that the sealed cookie proves, and never the refresh token', async () => {
     const auth = makeAuthFunction()
-    const answer = await auth.send(refreshRequest([await signIn(auth)]))
+    const answer = await auth.refresh([await auth.signIn()])
     expect(answer).toMatchObject({
       statusCode: 200,
       body: '{"accessToken":"ya29.renewed-canary","expiresIn":3599}',
@@ -31,12 +30,11 @@ describe('POST /auth/refresh', () => {
   })
 
   it('[A6] with only a userId, another user’s cookie, or none: the same 401, no provider call', async () => {
-    const auth = makeAuthFunction()
-    const session = await signIn(auth)
-    await auth.send(refreshRequest([]))
+    const { auth, session } = await signedInFunction()
+    await auth.refresh([])
     const work = async (cookies: ReadonlyArray<string>, userId: string) => {
       const before = auth.opened()
-      const answer = await auth.send(refreshRequest(cookies, userId))
+      const answer = await auth.refresh(cookies, userId)
       return {
         answer: { statusCode: answer.statusCode, body: answer.body, headers: answer.headers },
         opened: auth.opened() - before,
@@ -54,17 +52,16 @@ describe('POST /auth/refresh', () => {
   })
 
   it("[A6] another user's attempt does not end the session that is there", async () => {
-    const auth = makeAuthFunction()
-    const session = await signIn(auth)
-    expect((await auth.send(refreshRequest([session], 'user-2'))).cookies).toEqual([])
-    expect((await auth.send(refreshRequest([session]))).statusCode).toBe(200)
+    const { auth, session } = await signedInFunction()
+    expect((await auth.refresh([session], 'user-2')).cookies).toEqual([])
+    expect((await auth.refresh([session])).statusCode).toBe(200)
   })
 
   it.each(['', 'undefined', 'null', '__proto__', 'user-1 ', 'USER-1', 'user-10', 'user'])(
     '[A5] the session of user-1 is not that of %j',
     async (userId) => {
       const auth = makeAuthFunction()
-      const answer = await auth.send(refreshRequest([await signIn(auth)], userId))
+      const answer = await auth.refresh([await auth.signIn()], userId)
       expect([400, 401]).toContain(answer.statusCode)
       expect(auth.asked.refresh).toEqual([])
     },
@@ -75,7 +72,7 @@ describe('POST /auth/refresh', () => {
       fc.asyncProperty(fc.oneof(fc.string(), fc.anything()), async (userId) => {
         fc.pre(userId !== 'user-1')
         const auth = makeAuthFunction()
-        const answer = await auth.send(postJson('/api/auth/refresh', { userId }, { cookies: [await signIn(auth)] }))
+        const answer = await auth.send(postJson('/api/auth/refresh', { userId }, { cookies: [await auth.signIn()] }))
         expect([400, 401, 413]).toContain(answer.statusCode)
         expect(auth.asked.refresh).toEqual([])
       }),
@@ -83,25 +80,21 @@ describe('POST /auth/refresh', () => {
     ))
 
   it('[A13] no mutation of the cookie opens it: 401, cleared, no word of why', async () => {
-    const auth = makeAuthFunction()
-    const session = await signIn(auth)
+    const { auth, session } = await signedInFunction()
     const value = session.slice('__Host-sid='.length)
     const mutations = mutationsOf(value, 500)
     expect(mutations.length).toBeGreaterThanOrEqual(500)
-    const answers = await Promise.all(
-      mutations.map((mutation) => auth.send(refreshRequest([`__Host-sid=${mutation}`]))),
-    )
+    const answers = await Promise.all(mutations.map((mutation) => auth.refresh([`__Host-sid=${mutation}`])))
     expect(answers.map(({ statusCode, body, cookies }) => ({ statusCode, body, cookies }))).toEqual(
       answers.map(() => ({ ...reauth, cookies: [cleared] })),
     )
     expect(auth.asked.refresh).toEqual([])
-    expect((await auth.send(refreshRequest([session]))).statusCode).toBe(200)
+    expect((await auth.refresh([session])).statusCode).toBe(200)
   })
 
   it('[A13] two session cookies are as good as none', async () => {
-    const auth = makeAuthFunction()
-    const session = await signIn(auth)
-    expect(await auth.send(refreshRequest([session, session]))).toMatchObject({ ...reauth, cookies: [cleared] })
+    const { auth, session } = await signedInFunction()
+    expect(await auth.refresh([session, session])).toMatchObject({ ...reauth, cookies: [cleared] })
   })
 
   it('[A14] a session survives one rotation, unused, and dies with the second', async () => {
@@ -110,9 +103,9 @@ describe('POST /auth/refresh', () => {
       keyOf('b', '2026-10-01T00:00:00Z'),
       keyOf('c', '2026-11-01T00:00:00Z'),
     ]
-    const session = await signIn(makeAuthFunction([a]))
-    expect((await makeAuthFunction([a, b]).send(refreshRequest([session]))).statusCode).toBe(200)
-    expect((await makeAuthFunction([c, a, b]).send(refreshRequest([session]))).statusCode).toBe(401)
+    const session = await makeAuthFunction([a]).signIn()
+    expect((await makeAuthFunction([a, b]).refresh([session])).statusCode).toBe(200)
+    expect((await makeAuthFunction([c, a, b]).refresh([session])).statusCode).toBe(401)
   })
 
   it('[A14] a session in use moves to the newest key and so survives every rotation', async () => {
@@ -122,34 +115,31 @@ describe('POST /auth/refresh', () => {
       keyOf('c', '2026-11-01T00:00:00Z'),
     ]
     const moved = cookieFrom(
-      await makeAuthFunction([a, b]).send(refreshRequest([await signIn(makeAuthFunction([a]))])),
+      await makeAuthFunction([a, b]).refresh([await makeAuthFunction([a]).signIn()]),
       '__Host-sid',
     )
-    expect((await makeAuthFunction([b, c]).send(refreshRequest([moved]))).statusCode).toBe(200)
+    expect((await makeAuthFunction([b, c]).refresh([moved])).statusCode).toBe(200)
   })
 
   it('ends 30 days after its last use, not before', async () => {
-    const auth = makeAuthFunction()
-    const session = await signIn(auth)
+    const { auth, session } = await signedInFunction()
     auth.later(29 * 24 * 3600)
-    const slid = cookieFrom(await auth.send(refreshRequest([session])), '__Host-sid')
+    const slid = cookieFrom(await auth.refresh([session]), '__Host-sid')
     auth.later(29 * 24 * 3600)
-    expect((await auth.send(refreshRequest([slid]))).statusCode).toBe(200)
-    expect(await auth.send(refreshRequest([session]))).toMatchObject({ ...reauth, cookies: [cleared] })
+    expect((await auth.refresh([slid])).statusCode).toBe(200)
+    expect(await auth.refresh([session])).toMatchObject({ ...reauth, cookies: [cleared] })
   })
 
   it('is not sealed again within a day: such an answer changes nothing in the browser', async () => {
-    const auth = makeAuthFunction()
-    const session = await signIn(auth)
+    const { auth, session } = await signedInFunction()
     auth.later(23 * 3600)
-    expect((await auth.send(refreshRequest([session]))).cookies).toEqual([])
+    expect((await auth.refresh([session])).cookies).toEqual([])
   })
 
   it('a dead grant ends the session', async () => {
-    const auth = makeAuthFunction()
-    const session = await signIn(auth)
+    const { auth, session } = await signedInFunction()
     auth.script.refresh = refused('dead-grant')
-    expect(await auth.send(refreshRequest([session]))).toMatchObject({ ...reauth, cookies: [cleared] })
+    expect(await auth.refresh([session])).toMatchObject({ ...reauth, cookies: [cleared] })
   })
 
   it.each([
@@ -157,28 +147,21 @@ describe('POST /auth/refresh', () => {
     ['refused', 502, 'provider_error'],
     ['denied', 502, 'provider_error'],
   ] as const)('the provider is %s: %i, and the session stays', async (failure, statusCode, error) => {
-    const auth = makeAuthFunction()
-    const session = await signIn(auth)
+    const { auth, session } = await signedInFunction()
     auth.script.refresh = refused(failure)
-    expect(await auth.send(refreshRequest([session]))).toMatchObject({
-      statusCode,
-      body: JSON.stringify({ error }),
-      cookies: [],
-    })
+    expect(await auth.refresh([session])).toMatchObject({ statusCode, body: JSON.stringify({ error }), cookies: [] })
   })
 
   it('keeps a refresh token that the provider has rotated', async () => {
-    const auth = makeAuthFunction()
-    const session = await signIn(auth)
+    const { auth, session } = await signedInFunction()
     auth.script.refresh = ok(grantOf({ refreshToken: '1//rotated' }))
-    const next = cookieFrom(await auth.send(refreshRequest([session])), '__Host-sid')
-    await auth.send(refreshRequest([next]))
+    const next = cookieFrom(await auth.refresh([session]), '__Host-sid')
+    await auth.refresh([next])
     expect(auth.asked.refresh).toEqual(['1//refresh-canary', '1//rotated'])
   })
 
   it('[A27] counts by session, whatever address the request claims: 30 in 5 minutes, then 429', async () => {
-    const auth = makeAuthFunction()
-    const session = await signIn(auth)
+    const { auth, session } = await signedInFunction()
     const ask = (index: number) =>
       auth.send({
         ...refreshRequest([session]),
@@ -201,7 +184,7 @@ describe('POST /auth/refresh', () => {
 describe('POST /auth/signout', () => {
   it('clears the cookie, revokes nothing, clears no storage', async () => {
     const auth = makeAuthFunction()
-    const answer = await auth.send(signOutRequest([await signIn(auth)]))
+    const answer = await auth.signOut([await auth.signIn()])
     expect(answer).toMatchObject({ statusCode: 200, body: '{"success":true}', cookies: [cleared] })
     expect(Object.keys(answer.headers ?? {})).not.toContain('clear-site-data')
     expect(auth.asked.refresh).toEqual([])
@@ -212,51 +195,46 @@ describe('POST /auth/signout', () => {
     ['a broken one', ['__Host-sid=x']],
     ['two', ['__Host-sid=x', '__Host-sid=y']],
   ])('answers 200 with %s too', async (_, cookies) => {
-    expect(await makeAuthFunction().send(signOutRequest(cookies))).toMatchObject({
-      statusCode: 200,
-      cookies: [cleared],
-    })
+    expect(await makeAuthFunction().signOut(cookies)).toMatchObject({ statusCode: 200, cookies: [cleared] })
   })
 
   it('[A11] ends the session for good: a copy of the cookie, or one being renewed, opens nothing', async () => {
-    const auth = makeAuthFunction()
-    const session = await signIn(auth)
+    const { auth, session } = await signedInFunction()
     auth.later(2 * 24 * 3600)
-    const renewed = cookieFrom(await auth.send(refreshRequest([session])), '__Host-sid')
-    await auth.send(signOutRequest([session]))
-    expect((await auth.send(refreshRequest([session]))).statusCode).toBe(401)
-    expect((await auth.send(refreshRequest([renewed]))).statusCode).toBe(401)
+    const renewed = cookieFrom(await auth.refresh([session]), '__Host-sid')
+    await auth.signOut([session])
+    expect((await auth.refresh([session])).statusCode).toBe(401)
+    expect((await auth.refresh([renewed])).statusCode).toBe(401)
   })
 
   it('[A35] a late sign-out of another user leaves the session of the present one alone', async () => {
-    const auth = makeAuthFunction()
-    const session = await signIn(auth)
-    const answer = await auth.send(signOutRequest([session], 'user-2'))
+    const { auth, session } = await signedInFunction()
+    const answer = await auth.signOut([session], 'user-2')
     expect([answer.statusCode, answer.body, answer.cookies ?? []]).toEqual([200, '{"success":true}', []])
-    expect((await auth.send(refreshRequest([session]))).statusCode).toBe(200)
+    expect((await auth.refresh([session])).statusCode).toBe(200)
   })
 
   it('[F40] [A35] a late one ends its own session and not the next sign-in with the same refresh token', async () => {
     const auth = makeAuthFunction()
-    const before = await signIn(auth)
+    const before = await auth.signIn()
     auth.script.exchange = ok({ ...grantOf({ refreshToken: undefined }), userId: 'user-1' })
-    const after = await signIn(auth, [before])
-    await auth.send(signOutRequest([before]))
-    expect((await auth.send(refreshRequest([after]))).statusCode).toBe(200)
-    expect((await auth.send(refreshRequest([before]))).statusCode).toBe(401)
+    const after = await auth.signIn([before])
+    await auth.signOut([before])
+    expect((await auth.refresh([after])).statusCode).toBe(200)
+    expect((await auth.refresh([before])).statusCode).toBe(401)
     auth.later(2 * 24 * 3600)
-    const slid = cookieFrom(await auth.send(refreshRequest([after])), '__Host-sid')
-    await auth.send(signOutRequest([after]))
-    expect((await auth.send(refreshRequest([slid]))).statusCode).toBe(401)
+    const slid = cookieFrom(await auth.refresh([after]), '__Host-sid')
+    await auth.signOut([after])
+    expect((await auth.refresh([slid])).statusCode).toBe(401)
   })
 
   it("leaves the user's other devices alone", async () => {
     const auth = makeAuthFunction()
-    const here = await signIn(auth)
+    const here = await auth.signIn()
     auth.script.exchange = ok({ ...grantOf({ refreshToken: '1//other-device' }), userId: 'user-1' })
-    const there = await signIn(auth)
-    await auth.send(signOutRequest([here]))
-    expect((await auth.send(refreshRequest([there]))).statusCode).toBe(200)
+    const there = await auth.signIn()
+    await auth.signOut([here])
+    expect((await auth.refresh([there])).statusCode).toBe(200)
   })
 })
 

@@ -5,13 +5,12 @@ import {
   appOrigin,
   callbackAddress,
   errorOf,
-  loginRequest,
   makeAuthFunction,
   ownHeaders,
   postJson,
   refreshRequest,
   refused,
-  signIn,
+  signedInFunction,
   signOutRequest,
 } from '#test/functions/support/auth-function.ts'
 import type { Sent } from '#test/functions/support/event.ts'
@@ -66,8 +65,7 @@ const forgeries: ReadonlyArray<Readonly<Record<string, string>>> = [
 describe('Proofs of every request', () => {
   it('[A7] no POST from another page has an effect, in any combination', async () => {
     expect(forgeries.length).toBeGreaterThanOrEqual(40)
-    const auth = makeAuthFunction()
-    const session = await signIn(auth)
+    const { auth, session } = await signedInFunction()
     const attempts = forgeries.flatMap((headers) =>
       [refreshRequest([session]), signOutRequest([session])].map((sent) => ({ ...sent, headers })),
     )
@@ -76,12 +74,11 @@ describe('Proofs of every request', () => {
       answers.map(() => [403, '{"error":"forbidden"}', []]),
     )
     expect(auth.asked.refresh).toEqual([])
-    expect((await auth.send(refreshRequest([session]))).statusCode).toBe(200)
+    expect((await auth.refresh([session])).statusCode).toBe(200)
   })
 
   it('[A7] Origin or Sec-Fetch-Site alone is enough for our own page', async () => {
-    const auth = makeAuthFunction()
-    const session = await signIn(auth)
+    const { auth, session } = await signedInFunction()
     const answers = await Promise.all(
       ['origin', 'sec-fetch-site'].map((name) =>
         auth.send({ ...refreshRequest([session]), headers: without(ownHeaders, name) }),
@@ -98,27 +95,14 @@ describe('Proofs of every request', () => {
     expect([answer.statusCode, errorOf(answer)]).toEqual([415, 'unsupported_media_type'])
   })
 
-  it.each([
-    '/api/auth/refresh/x.css',
-    '/api/auth/refresh.js',
-    '/api/auth/refresh/',
-    '/api/auth//refresh',
-    '/api/auth/%72efresh',
-    '/api/auth/refresh;x.css',
-    '/api/auth/refresh%2fx.css',
-    '/api/auth/Refresh',
-    '/api/snaptrade/accounts.js',
-    '/api',
-    '/api/',
-    '/auth/refresh',
-    '/apiauth/refresh',
-    '/',
-    '/api/auth/../auth/refresh',
-    '/api/__proto__',
-    '/api/constructor',
-  ])('[A25] %s is a JSON 404 that no cache stores', async (path) => {
-    const auth = makeAuthFunction()
-    const session = await signIn(auth)
+  it.each(
+    (
+      '/api/auth/refresh/x.css /api/auth/refresh.js /api/auth/refresh/ /api/auth//refresh /api/auth/%72efresh ' +
+      '/api/auth/refresh;x.css /api/auth/refresh%2fx.css /api/auth/Refresh /api/snaptrade/accounts.js /api /api/ ' +
+      '/auth/refresh /apiauth/refresh / /api/auth/../auth/refresh /api/__proto__ /api/constructor'
+    ).split(' '),
+  )('[A25] %s is a JSON 404 that no cache stores', async (path) => {
+    const { auth, session } = await signedInFunction()
     const answer = await auth.send({ ...refreshRequest([session]), path })
     expect(answer).toMatchObject({ statusCode: 404, body: '{"error":"not_found"}', cookies: [] })
     expect(answer.headers).toEqual({ ...apiHeaders, 'content-type': 'application/json' })
@@ -139,7 +123,7 @@ describe('Proofs of every request', () => {
   it.each(['POST', 'PUT', 'HEAD', 'OPTIONS', 'TRACE'])(
     '[A26] %s on a GET endpoint is 405 with Allow',
     async (method) => {
-      const answer = await makeAuthFunction().send(loginRequest(callbackAddress, { method }))
+      const answer = await makeAuthFunction().login(callbackAddress, { method })
       expect([answer.statusCode, answer.headers?.['allow']]).toEqual([405, 'GET'])
     },
   )
@@ -162,13 +146,12 @@ describe('Proofs of every request', () => {
     ['two documents', '{"userId":"user-1"}{}'],
   ])('[A26] a body with %s is 400', async (_, body) => {
     const auth = makeAuthFunction()
-    const answer = await auth.send({ ...refreshRequest([await signIn(auth)]), body })
+    const answer = await auth.send({ ...refreshRequest([await auth.signIn()]), body })
     expect([answer.statusCode, errorOf(answer)]).toEqual([400, 'bad_request'])
   })
 
   it('[A26] bytes that are no UTF-8 are 400, and a base64 body is read as its bytes', async () => {
-    const auth = makeAuthFunction()
-    const session = await signIn(auth)
+    const { auth, session } = await signedInFunction()
     const sendBytes = (bytes: Buffer) =>
       auth.send({ ...refreshRequest([session]), body: bytes.toString('base64'), base64: true })
     expect((await sendBytes(Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]))).statusCode).toBe(400)
@@ -204,10 +187,10 @@ describe('Proofs of every request', () => {
   it('[A28] no token, no id and no address is ever in a log line or an error', async () => {
     const auth = makeAuthFunction()
     const allowed = ['route', 'status', 'ms', 'outcome', 'reqId']
-    const session = await signIn(auth)
-    await auth.send(refreshRequest([session]))
+    const session = await auth.signIn()
+    await auth.refresh([session])
     auth.script.refresh = refused('unavailable')
-    const failed = await auth.send(refreshRequest([session]))
+    const failed = await auth.refresh([session])
     await auth.send(postJson('/api/auth/secret-canary', { userId: 'user-1' }))
     expect(auth.lines.map((line) => Object.keys(JSON.parse(line) as object))).toEqual([
       allowed,
@@ -232,7 +215,7 @@ describe('Proofs of every request', () => {
         throw new RangeError('canary')
       },
     })
-    const answer = await broken.send(loginRequest())
+    const answer = await broken.login()
     expect([answer.statusCode, answer.body]).toEqual([500, '{"error":"internal_error"}'])
     expect(JSON.parse(broken.lines[0] ?? '')).toEqual({
       route: '/auth/google/login',
@@ -245,7 +228,6 @@ describe('Proofs of every request', () => {
   })
 })
 
-/** A valid body of so many bytes. */
 const padded = (length: number): string => `{"userId":"user-1"${' '.repeat(length - 19)}}`
 
 /**
@@ -290,14 +272,9 @@ const fuzzed: fc.Arbitrary<Sent> = fc.record({
     fc.constant(ownHeaders),
     fc.dictionary(
       fc.constantFrom(
-        'origin',
-        'content-type',
-        'x-bellbook',
-        'sec-fetch-site',
-        'sec-fetch-mode',
-        'cookie',
-        'x-forwarded-for',
-        'x-viewer-address',
+        ...'origin content-type x-bellbook sec-fetch-site sec-fetch-mode cookie x-forwarded-for x-viewer-address'.split(
+          ' ',
+        ),
       ),
       strange,
     ),

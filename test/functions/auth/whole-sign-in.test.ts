@@ -1,16 +1,14 @@
 import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { tokenInAddress } from '#domain/api/auth.ts'
 import { product as named } from '#domain/product.ts'
-import { type LocalProductUnderTest, signInAs, startLocalProduct } from '#test/functions/support/local-product.ts'
+import { localProduct, type LocalProductUnderTest, signInAs } from '#test/functions/support/local-product.ts'
 import { callbackQuery } from '#test/functions/support/sign-in-pages.ts'
 import { makeUserAgent, type UserAgent } from '#test/functions/support/user-agent.ts'
 
-let product: LocalProductUnderTest
-beforeAll(async () => void (product = await startLocalProduct()))
-afterAll(() => product.close())
+const product = await localProduct()
 
 const refresh = (agent: UserAgent, userId: string) =>
   agent.post(`${product.origin}/api/auth/refresh`, `${product.origin}/auth/callback`, { userId })

@@ -1,29 +1,21 @@
-import { createServer, type Server } from 'node:http'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createServer } from 'node:http'
+import { afterAll, describe, expect, it } from 'vitest'
 import { events, news } from '#domain/api/ai.ts'
 import { fetchText } from '#functions/adapters/feeds/fetch-text.ts'
-import { startLocalProduct } from '#test/functions/support/local-product.ts'
+import { localProduct } from '#test/functions/support/local-product.ts'
+import { askAs, withToken } from '#test/functions/support/signed-in.ts'
 import { dayNow } from '#test/support/clock.ts'
+import { closed, listening } from '#test/support/listening.ts'
 
 /** A server that answers with these bytes, whatever it is asked, and writes down what that was. */
 const asked: string[] = []
 let answer: { readonly type: string; readonly bytes: Buffer } = { type: '', bytes: Buffer.alloc(0) }
-let server: Server
-let origin = ''
-beforeAll(async () => {
-  server = createServer(({ url = '' }, response) => {
-    asked.push(url)
-    response.writeHead(200, { 'content-type': answer.type }).end(answer.bytes)
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('The server has no port')
-  origin = `http://127.0.0.1:${address.port}`
+const server = createServer(({ url = '' }, response) => {
+  asked.push(url)
+  response.writeHead(200, { 'content-type': answer.type }).end(answer.bytes)
 })
-afterAll(() => {
-  server.closeAllConnections()
-  server.close()
-})
+const origin = await listening(server)
+afterAll(() => closed(server))
 
 describe('A feed of another encoding', () => {
   it.each([
@@ -46,17 +38,11 @@ it('[spec 7] the feeds are reached through the server that FEEDS_ORIGIN names, a
     bytes: Buffer.from('<rss><channel><item><title>Through us</title><link>/1</link></item></channel></rss>'),
   }
   asked.length = 0
-  const product = await startLocalProduct({ environment: { FEEDS_ORIGIN: origin } })
-  try {
-    const { accessToken } = await product.google.levers.issueToken({ account: 'Ada' })
-    const ask = async (path: string): Promise<unknown> =>
-      (await fetch(`${product.origin}/api${path}`, { headers: { authorization: `Bearer ${accessToken}` } })).json()
-    const { statements } = news.answer.parse(await ask(news.path))
-    expect([product.ai.feeds, new Set(statements.map(({ text }) => text))]).toEqual(['real', new Set(['Through us'])])
-    await ask(`${events.path}?day=${dayNow()}&zone=UTC`)
-    expect(asked).toContain('/www.sec.gov/news/pressreleases.rss')
-    expect(asked).toContain('/apps.bea.gov/API/signup/release_dates.json')
-  } finally {
-    await product.close()
-  }
+  const product = await localProduct({ environment: { FEEDS_ORIGIN: origin } })
+  const ada = { ...(await withToken(product, 'Ada')), userId: '' }
+  const { statements } = news.answer.parse((await askAs(product, ada, 'GET', news.path)).body)
+  expect([product.ai.feeds, new Set(statements.map(({ text }) => text))]).toEqual(['real', new Set(['Through us'])])
+  await askAs(product, ada, 'GET', events.path, { day: dayNow(), zone: 'UTC' })
+  expect(asked).toContain('/www.sec.gov/news/pressreleases.rss')
+  expect(asked).toContain('/apps.bea.gov/API/signup/release_dates.json')
 })

@@ -39,33 +39,37 @@ END:VCALENDAR\r
 `
 const malformed = { ok: false, error: 'malformed' }
 
+const item = (source: string, title: string, excerpt: string, page: string, published: string) => ({
+  source,
+  title,
+  excerpt,
+  url: `https://www.${page}`,
+  published: at(published),
+})
+/** An RSS feed of one item with these parts. */
+const rss = (parts: string, more = '') => `<rss${more}><channel><item>${parts}</item></channel></rss>`
+const aLink = '<link>https://a.example/1</link>'
+const ofAtom = '<atom:link rel="self" href="https://a.example/s"/>'
+
 describe('The feeds, in the shapes in which they were recorded', () => {
   it('RSS: behind a byte order mark, CDATA as text; without title or address no item', () => {
+    const prices = item(
+      'BLS',
+      'Sample: Consumer prices rise 0.2 percent',
+      'The all items index rose 2.6 percent over the last 12 months.',
+      'bls.gov/sample/bls-1.htm',
+      '2026-11-20T11:00:00Z',
+    )
+    const jobs = item(
+      'BLS',
+      'Sample: Payroll employment rises by 140,000',
+      'The unemployment rate was unchanged at 4.2 percent.',
+      'bls.gov/sample/bls-2.htm',
+      '2026-11-20T10:00:00Z',
+    )
     expect(parseNewsFeed(rssFeed('bls', 'https://www.bls.gov', now), 'BLS')).toEqual({
       ok: true,
-      value: [
-        {
-          source: 'BLS',
-          title: 'Sample: Consumer prices rise 0.2 percent',
-          excerpt: 'The all items index rose 2.6 percent over the last 12 months.',
-          url: 'https://www.bls.gov/sample/bls-1.htm',
-          published: at('2026-11-20T11:00:00Z'),
-        },
-        {
-          source: 'BLS',
-          title: 'Sample: Payroll employment rises by 140,000',
-          excerpt: 'The unemployment rate was unchanged at 4.2 percent.',
-          url: 'https://www.bls.gov/sample/bls-2.htm',
-          published: at('2026-11-20T10:00:00Z'),
-        },
-        {
-          source: 'BLS',
-          title: 'Sample: Consumer prices rise 0.2 percent',
-          excerpt: 'The all items index rose 2.6 percent over the last 12 months.',
-          url: 'https://www.bls.gov/sample/bls-1.htm',
-          published: at('2026-11-20T11:00:00Z'),
-        },
-      ],
+      value: [prices, jobs, prices],
     })
   })
 
@@ -141,70 +145,48 @@ describe('The feeds, in the shapes in which they were recorded', () => {
       'prefixes of any name',
       '<x:feed xmlns:x="http://www.w3.org/2005/Atom"><x:entry><x:title>One</x:title><x:link href="https://' +
         'a.example/1"/></x:entry></x:feed>',
-      { title: 'One', excerpt: '', url: 'https://a.example/1' },
+      'One',
     ],
-    [
-      'names of HTML alone, and an unknown one',
-      '<rss><channel><item><title>A&nbsp;&mdash; B &c; D</title><link>https://a.example/1</link></item></channel>' +
-        '</rss>',
-      { title: 'A — B &c; D', excerpt: '', url: 'https://a.example/1' },
-    ],
-    [
-      'characters that XML forbids',
-      '<rss><channel><item><title>A\u000bB&#11;C&#x0B;D&#0;E\ufffe</title><link>https://a.example/1</link></item>' +
-        '</channel></rss>',
-      { title: 'A B C D E', excerpt: '', url: 'https://a.example/1' },
-    ],
+    ['names of HTML alone, and an unknown one', rss(`<title>A&nbsp;&mdash; B &c; D</title>${aLink}`), 'A — B &c; D'],
+    ['characters that XML forbids', rss(`<title>A\u000bB&#11;C&#x0B;D&#0;E\ufffe</title>${aLink}`), 'A B C D E'],
     [
       'the characters around those',
-      '<rss><channel><item><title>A&#9;B&#10;C&#13;D&#32;E&#x20;F&#xA;G😀&#x1F600;</title><link>https://a.example/' +
-        '1</link></item></channel></rss>',
-      { title: 'A B C D E F G😀😀', excerpt: '', url: 'https://a.example/1' },
+      rss(`<title>A&#9;B&#10;C&#13;D&#32;E&#x20;F&#xA;G😀&#x1F600;</title>${aLink}`),
+      'A B C D E F G😀😀',
     ],
     [
       'text in parts around comments',
-      '<rss><channel><item><title>A<!-- no --><![CDATA[ <b>B</b>]]> &amp; C</title><link> https://a.example/1 </' +
-        'link></item></channel></rss>',
-      { title: 'A B & C', excerpt: '', url: 'https://a.example/1' },
+      rss('<title>A<!-- no --><![CDATA[ <b>B</b>]]> &amp; C</title><link> https://a.example/1 </link>'),
+      'A B & C',
     ],
     [
       'CDATA whose markup is escaped once more, as the words that it means',
-      '<rss><channel><item><title><![CDATA[a &lt;b&gt; c]]></title><link>https://a.example/1</link></item></' +
-        'channel></rss>',
-      { title: 'a <b> c', excerpt: '', url: 'https://a.example/1' },
+      rss(`<title><![CDATA[a &lt;b&gt; c]]></title>${aLink}`),
+      'a <b> c',
     ],
     [
       'html in Atom that is markup of the document',
       '<feed><entry><title type="xhtml"><div>A <em>b</em></div></title><link href="https://a.example/1"/></entry>' +
         '</feed>',
-      { title: 'A b', excerpt: '', url: 'https://a.example/1' },
+      'A b',
     ],
     [
       'several links: the one for reading',
       '<feed><entry><title>A</title><link rel="self" href="https://a.example/s"/><link rel="alternate" ' +
         'href="https://a.example/?a=1&amp;b=2"/></entry></feed>',
-      { title: 'A', excerpt: '', url: 'https://a.example/?a=1&b=2' },
+      'A',
+      'https://a.example/?a=1&b=2',
     ],
-    [
-      'a link of its own and one of Atom in RSS',
-      '<rss xmlns:atom="a"><channel><item><title>A</title><link>https://a.example/1</link><atom:link rel="self" ' +
-        'href="https://a.example/s"/></item></channel></rss>',
-      { title: 'A', excerpt: '', url: 'https://a.example/1' },
-    ],
-    [
-      'the same the other way round',
-      '<rss xmlns:atom="a"><channel><item><title>A</title><atom:link rel="self" href="https://a.example/s"/>' +
-        '<link>https://a.example/1</link></item></channel></rss>',
-      { title: 'A', excerpt: '', url: 'https://a.example/1' },
-    ],
+    ['a link of its own and one of Atom in RSS', rss(`<title>A</title>${aLink}${ofAtom}`, ' xmlns:atom="a"'), 'A'],
+    ['the same the other way round', rss(`<title>A</title>${ofAtom}${aLink}`, ' xmlns:atom="a"'), 'A'],
     [
       'a declaration and a stylesheet before it',
-      '<?xml version="1.0" encoding="utf-8"?>\n<?xml-stylesheet href="x.xsl"?>\n<rss><channel><item><title>A</' +
-        'title><link>https://a.example/1</link></item></channel></rss>\n<!-- end -->',
-      { title: 'A', excerpt: '', url: 'https://a.example/1' },
+      `<?xml version="1.0" encoding="utf-8"?>\n<?xml-stylesheet href="x.xsl"?>\n${rss(`<title>A</title>${aLink}`)}` +
+        '\n<!-- end -->',
+      'A',
     ],
-  ])('reads %s', (_, text, item) =>
-    expect(parseNewsFeed(text, 'A')).toEqual({ ok: true, value: [{ source: 'A', ...item }] }),
+  ])('reads %s', (_, text, title, url = 'https://a.example/1') =>
+    expect(parseNewsFeed(text, 'A')).toEqual({ ok: true, value: [{ source: 'A', title, excerpt: '', url }] }),
   )
 
   it('reads elements 32 deep, and refuses what is deeper', () => {

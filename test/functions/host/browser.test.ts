@@ -51,7 +51,6 @@ const signIn = async (visitor: BrowserContext): Promise<Page> => {
   return opened
 }
 
-/** What the app's own script does with the API. */
 const post = (path: string, body: unknown): Promise<{ readonly status: number; readonly body: unknown }> =>
   page.evaluate(
     async ([address, text]) => {
@@ -186,7 +185,6 @@ describe('A real browser at the local host', () => {
   )
 })
 
-/** Markup that an attacker got into a page. */
 const injected = `
   <script>document.body.dataset.ran = 'inline'</script>
   <script src="https://evil.example/x.js"></script>

@@ -11,7 +11,6 @@ const read = (path: string): string => {
   if (!existsSync(path)) throw new Error('The functions are not built: run "npm run build" first ("npm test" does).')
   return readFileSync(path, 'utf8')
 }
-/** The files of one function, by name. */
 const filesOf = (name: string): ReadonlyMap<string, string> => {
   read(join(folder, name, 'index.mjs'))
   return new Map(readdirSync(join(folder, name)).map((file) => [file, read(join(folder, name, file))]))

@@ -26,7 +26,6 @@ import { createMemoryStore } from '#test/support/memory-store.ts'
 import { runs } from '#test/support/runs.ts'
 import { filesNamed } from '#web/adapters/drive/query.ts'
 
-/** On the whole: five servers, so many connections to each, so many requests on each connection. */
 /** Connections of each server: 10,000 requests of all by `npm run test:seeds`. */
 const connections = runs(250)
 const [requests, lanes] = [8, 32]

@@ -73,7 +73,6 @@ afterAll(async () => {
   rmSync(workingFolder, { recursive: true })
 })
 
-/** Sends and keeps the whole answer, headers too. */
 const call = async (
   method: 'GET' | 'POST',
   path: string,

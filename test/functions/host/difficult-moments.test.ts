@@ -5,7 +5,7 @@ import { activities, activityWindowDays } from '#domain/api/snaptrade.ts'
 import { limits } from '#domain/limits.ts'
 import { isMarketDay } from '#functions/local/snaptrade/history-days.ts'
 import { type LocalProductUnderTest, startLocalProduct } from '#test/functions/support/local-product.ts'
-import { connected, ownPage, type SignedIn } from '#test/functions/support/signed-in.ts'
+import { askAs, connected, withToken } from '#test/functions/support/signed-in.ts'
 import { difficultMoments } from '#test/support/difficult-moments.ts'
 import { shareOf } from '#test/support/runs.ts'
 
@@ -16,16 +16,6 @@ afterEach(async () => {
   vi.unstubAllEnvs()
 })
 
-const get = async (
-  origin: string,
-  { userId, bearer }: SignedIn,
-  path: string,
-  query: Readonly<Record<string, string>>,
-) => {
-  const given = new URLSearchParams(path.startsWith('/ai/') ? query : { userId, ...query })
-  const answer = await fetch(`${origin}/api${path}?${given.toString()}`, { headers: { authorization: bearer } })
-  return { status: answer.status, body: (await answer.json()) as unknown }
-}
 const dayIn = (at: number, zone: string, later = 0): string =>
   DateTime.fromMillis(at, { zone }).plus({ days: later }).toISODate() ?? ''
 
@@ -34,23 +24,15 @@ describe('The local product at a difficult moment, on a computer in its zone', (
     vi.stubEnv('TZ', zone)
     vi.useFakeTimers({ now: at, toFake: ['Date'], shouldAdvanceTime: true })
     product = await startLocalProduct()
-    const { origin, google } = product
-    const signedIn = async (account: string): Promise<SignedIn> => {
-      const { accessToken, sub } = await google.levers.issueToken({ account, seconds: 1_000_000 })
-      return { userId: sub, bearer: `Bearer ${accessToken}`, cookie: '' }
-    }
-    const [idle, user] = [await signedIn('Idle'), await signedIn('Ada')]
-    const registered = await fetch(`${origin}/api/snaptrade/register`, {
-      method: 'POST',
-      headers: { ...ownPage(origin), authorization: idle.bearer },
-      body: JSON.stringify({ userId: idle.userId }),
-    })
-    expect(registered.status).toBe(200)
-    const accountId = await connected(product, user)
+    const host = product
+    const [idle, user] = [await withToken(host, 'Idle'), await withToken(host, 'Ada')]
+    expect((await askAs(host, idle, 'POST', '/snaptrade/register')).status).toBe(200)
+    const accountId = await connected(host, user)
+    const eventsOf = (day: string) => askAs(host, { ...user, userId: '' }, 'GET', events.path, { day, zone })
 
     // The events of the user's day, and of the days around it in other zones.
     const days = [-2, -1, 0, 1, 2].map((later) => dayIn(at, 'utc', later))
-    const answers = await Promise.all(days.map((day) => get(origin, user, events.path, { day, zone })))
+    const answers = await Promise.all(days.map(eventsOf))
     expect(answers.map(({ status }) => status)).toEqual([400, 200, 200, 200, 400])
     expect(days.slice(1, 4)).toContain(dayIn(at, zone))
     const shown = answers
@@ -65,7 +47,8 @@ describe('The local product at a difficult moment, on a computer in its zone', (
 
     // A year of trades, until tomorrow; none is later than now or on a day without a market.
     const [first, last] = [dayIn(at, 'utc', 2 - activityWindowDays), dayIn(at, 'utc', 1)]
-    const ask = (query: Readonly<Record<string, string>>) => get(origin, user, activities.path, { accountId, ...query })
+    const ask = (query: Readonly<Record<string, string>>) =>
+      askAs(host, user, 'GET', activities.path, { accountId, ...query })
     const before = dayIn(at, 'utc', 1 - activityWindowDays)
     expect([
       (await ask({ startDate: first, endDate: last })).status,

@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { apiHeaders } from '#domain/api/headers.ts'
 import { everyEndpoint, type Row } from '#test/functions/support/every-endpoint.ts'
-import { type LocalProductUnderTest, startLocalProduct } from '#test/functions/support/local-product.ts'
+import { localProduct } from '#test/functions/support/local-product.ts'
 import { ask } from '#test/functions/support/raw-request.ts'
 import { ownPage } from '#test/functions/support/signed-in.ts'
 
 const operatorToken = 'operator-token-of-more-than-32-characters'
 
-let product: LocalProductUnderTest
-let rows: ReadonlyArray<Row> = []
-beforeAll(async () => {
-  product = await startLocalProduct({ environment: { OPERATOR_TOKEN: operatorToken } })
-  rows = await everyEndpoint(product, operatorToken)
-})
-afterAll(() => product.close())
+const product = await localProduct({ environment: { OPERATOR_TOKEN: operatorToken } })
+const rows = await everyEndpoint(product, operatorToken)
 
 const posts = (): ReadonlyArray<Row> => rows.filter(({ method }) => method === 'POST')
 const queryOf = ({ method, given }: Row): string =>

@@ -1,26 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { health, healthAnswer } from '#domain/api/health.ts'
 import { type HealthPorts, makeHealthHandler, probeMs } from '#functions/shared/health.ts'
 import { keyOf, start } from '#test/functions/support/auth-function.ts'
-import { type LocalProductUnderTest, startLocalProduct } from '#test/functions/support/local-product.ts'
-import { ask } from '#test/functions/support/raw-request.ts'
+import { localProduct } from '#test/functions/support/local-product.ts'
+import { askAs } from '#test/functions/support/signed-in.ts'
 
 const token = 'operator-token-canary-of-forty-characters'
 const names = ['auth', 'snaptrade', 'ai'] as const
 
-let product: LocalProductUnderTest
-beforeAll(async () => void (product = await startLocalProduct({ environment: { OPERATOR_TOKEN: token } })))
-afterAll(() => product.close())
+const product = await localProduct({ environment: { OPERATOR_TOKEN: token } })
 
-const get = async (name: (typeof names)[number], authorization?: string) => {
-  const answer = await ask(
-    product.origin,
-    `/api${health[name].path}`,
-    authorization === undefined ? {} : { headers: { authorization } },
-  )
-  const body: unknown = JSON.parse(answer.body.toString())
-  return { status: answer.status, body, headers: answer.headers }
-}
+const get = (name: (typeof names)[number], bearer = '') =>
+  askAs(product, { userId: '', bearer, cookie: '' }, 'GET', health[name].path)
 
 describe('The health of each function', () => {
   it.each(names)('[operator] %s says to anyone that it lives, and nothing more', async (name) => {

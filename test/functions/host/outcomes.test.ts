@@ -1,20 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type LocalProductUnderTest, startLocalProduct } from '#test/functions/support/local-product.ts'
+import { describe, expect, it } from 'vitest'
+import { localProduct } from '#test/functions/support/local-product.ts'
 import { ask } from '#test/functions/support/raw-request.ts'
 import { loginAddress } from '#test/functions/support/sign-in-pages.ts'
-import { connected, ownPage, signedIn, type SignedIn } from '#test/functions/support/signed-in.ts'
+import { connected, ownPage, signedIn } from '#test/functions/support/signed-in.ts'
 import { makeUserAgent } from '#test/functions/support/user-agent.ts'
 
-let product: LocalProductUnderTest
-let ada: SignedIn
-beforeAll(async () => {
-  product = await startLocalProduct()
-  ada = await signedIn(product, 'Ada')
-  await connected(product, ada)
-})
-afterAll(() => product.close())
+const product = await localProduct()
+const ada = await signedIn(product, 'Ada')
+await connected(product, ada)
 
-/** What the answer and the log's last line say. */
 const answered = async (path: string, changes: Readonly<Record<string, string>> = {}, body?: string) => {
   const headers = {
     cookie: ada.cookie,

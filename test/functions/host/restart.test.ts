@@ -1,35 +1,23 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { productRuns, signInAs } from '#test/functions/support/local-product.ts'
-import { ask } from '#test/functions/support/raw-request.ts'
 import { callbackQuery } from '#test/functions/support/sign-in-pages.ts'
-import { ownPage } from '#test/functions/support/signed-in.ts'
+import { askAs, type SignedIn } from '#test/functions/support/signed-in.ts'
 import { makeUserAgent } from '#test/functions/support/user-agent.ts'
 
 const { during, remove } = productRuns()
 afterAll(remove)
 
-interface Browser {
-  readonly userId: string
-  readonly cookie: string
-}
-
-const post = async (origin: string, path: string, { userId, cookie }: Browser): Promise<number> =>
-  (
-    await ask(origin, `/api/auth/${path}`, {
-      method: 'POST',
-      headers: { ...ownPage(origin), cookie },
-      body: JSON.stringify({ userId }),
-    })
-  ).status
+const post = async (origin: string, path: string, browser: SignedIn): Promise<number> =>
+  (await askAs({ origin }, browser, 'POST', `/auth/${path}`)).status
 
 describe('A product that is started again', () => {
   it('[A11] [A41] knows which sessions have ended: a copied cookie opens nothing', async () => {
     const [ended, other] = await during(0, async (product) => {
-      const browsers: Browser[] = []
+      const browsers: SignedIn[] = []
       for (const name of ['Ada', 'Bob']) {
         const agent = makeUserAgent()
         const { user_id: userId = '' } = callbackQuery(await signInAs(agent, product, name))
-        browsers.push({ userId, cookie: agent.cookies(product.origin).join('; ') })
+        browsers.push({ userId, bearer: '', cookie: agent.cookies(product.origin).join('; ') })
       }
       const [first, second] = browsers
       if (!first || !second) throw new Error('Both signed in')

@@ -3,9 +3,8 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { type SealingKey, rolloutMs } from '#functions/shared/sealed.ts'
 import { productRuns, signInAs } from '#test/functions/support/local-product.ts'
-import { ask } from '#test/functions/support/raw-request.ts'
 import { callbackQuery } from '#test/functions/support/sign-in-pages.ts'
-import { ownPage } from '#test/functions/support/signed-in.ts'
+import { askAs } from '#test/functions/support/signed-in.ts'
 import { makeUserAgent } from '#test/functions/support/user-agent.ts'
 import { momentNow } from '#test/support/clock.ts'
 
@@ -18,7 +17,6 @@ interface Keys {
   readonly userSecretKeys: ReadonlyArray<SealingKey>
 }
 const readKeys = (): Keys => JSON.parse(readFileSync(keysPath, 'utf8')) as Keys
-/** What the operator does with the two rings. */
 const changeRings = (change: (ring: ReadonlyArray<SealingKey>, letter: string) => ReadonlyArray<SealingKey>): void => {
   const keys = readKeys()
   writeFileSync(
@@ -32,16 +30,10 @@ const changeRings = (change: (ring: ReadonlyArray<SealingKey>, letter: string) =
 }
 
 const refreshed = async (origin: string, userId: string, cookie: string) => {
-  const answer = await ask(origin, '/api/auth/refresh', {
-    method: 'POST',
-    headers: { ...ownPage(origin), cookie },
-    body: JSON.stringify({ userId }),
-  })
+  const user = { userId, bearer: '', cookie }
+  const answer = await askAs({ origin }, user, 'POST', '/auth/refresh')
   const [setCookie] = answer.headers['set-cookie'] ?? []
-  const bearer =
-    answer.status === 200
-      ? `Bearer ${(JSON.parse(answer.body.toString()) as { readonly accessToken: string }).accessToken}`
-      : ''
+  const bearer = answer.status === 200 ? `Bearer ${answer.body.accessToken}` : ''
   return { status: answer.status, setCookie, cookie: setCookie?.split(';')[0], bearer }
 }
 const kidOf = (cookie: string | undefined): unknown =>
@@ -53,15 +45,9 @@ const kidOf = (cookie: string | undefined): unknown =>
 
 /** What the other two functions say to a session. */
 const others = async (origin: string, userId: string, cookie: string, bearer: string) => {
-  const brokers = await ask(origin, `/api/snaptrade/status?userId=${userId}`, {
-    headers: { cookie, authorization: bearer },
-  })
-  const news = await ask(origin, '/api/ai/news', { headers: { cookie, authorization: bearer } })
-  return [
-    brokers.status,
-    news.status,
-    brokers.status === 200 && (JSON.parse(brokers.body.toString()) as { readonly connected: boolean }).connected,
-  ]
+  const ask = (path: string, of: string) => askAs({ origin }, { userId: of, bearer, cookie }, 'GET', path)
+  const [brokers, news] = [await ask('/snaptrade/status', userId), await ask('/ai/news', '')]
+  return [brokers.status, news.status, brokers.body.connected === true]
 }
 
 describe('Rotating the keys of a running product', () => {
@@ -71,11 +57,7 @@ describe('Rotating the keys of a running product', () => {
       const { user_id: userId = '' } = callbackQuery(await signInAs(agent, product, 'Ada'))
       const cookie = agent.cookies(product.origin).join('; ')
       const { bearer } = await refreshed(product.origin, userId, cookie)
-      await ask(product.origin, '/api/snaptrade/register', {
-        method: 'POST',
-        headers: { ...ownPage(product.origin), authorization: bearer },
-        body: JSON.stringify({ userId }),
-      })
+      await askAs(product, { userId, bearer, cookie }, 'POST', '/snaptrade/register')
       expect(await others(product.origin, userId, cookie, bearer)).toEqual([200, 200, true])
       return { userId, cookie, oldKid: kidOf(cookie) }
     })

@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createLocalFeeds } from '#functions/local/feeds/feeds.ts'
 import { createLocalGemini } from '#functions/local/gemini/gemini.ts'
@@ -10,7 +9,6 @@ import { driveCaller, driveScope, memoryGoogle } from '#test/functions/local-goo
 import { askRaw } from '#test/functions/support/raw-request.ts'
 import { momentNow } from '#test/support/clock.ts'
 import { createMemoryStore } from '#test/support/memory-store.ts'
-import { runs } from '#test/support/runs.ts'
 
 const names = ['google', 'snapTrade', 'feeds', 'gemini'] as const
 type Name = (typeof names)[number]
@@ -51,107 +49,6 @@ describe.each(names)('The %s of this computer, which any page of the web can sen
       expect([statusOf(await raw(name, line)), statusOf(await raw(name, 'GET /nothing-here')) > 0]).toEqual([400, true])
     },
   )
-
-  it('[A26] answers whatever is asked, in whatever way, and is never the end of the product', async () => {
-    const method = fc.constantFrom('GET', 'POST', 'PATCH', 'PUT', 'DELETE', 'HEAD', 'OPTIONS', 'QUERY')
-    const part = fc.oneof(
-      fc.constantFrom(
-        '',
-        '.',
-        '..',
-        '%',
-        '%00',
-        '%ff%fe',
-        '__proto__',
-        'constructor',
-        'hasOwnProperty',
-        'drive',
-        'upload',
-        'v3',
-        'files',
-        'o',
-        'oauth2',
-        'token',
-        'signin',
-        'account',
-        'snapTrade',
-        'api',
-        'v1',
-        'v1beta',
-        'models',
-        'x:generateContent',
-        'www.bls.gov',
-        'portal',
-        '[',
-        '\\',
-      ),
-      fc.stringMatching(/^[!-~]{0,6}$/).map((text) => text.replaceAll(/[?#]/g, '~')),
-    )
-    const query = fc.oneof(
-      fc.constant(''),
-      fc.constantFrom(
-        '?',
-        '?%',
-        '?a=%zz',
-        '?fields=*',
-        '?fields=(((',
-        '?uploadType=media',
-        '?uploadType=multipart',
-        '?redirect_uri=http://[',
-        '?q=%27',
-        '?pageToken=~!!~e30',
-        '?day=0',
-      ),
-    )
-    const { accessToken } = await google.levers.issueToken({ account: 'Anna', scopes: ['openid', driveScope] })
-    const header = fc.constantFrom(
-      '',
-      `Authorization: Bearer ${accessToken}\r\n`,
-      'Authorization: Bearer x\r\n',
-      'Authorization: Basic %\r\n',
-      'Cookie: bellbook_local_signin=\r\n',
-      'Origin: null\r\n',
-      'If-Match: *\r\n',
-      'Content-Range: bytes */x\r\n',
-      'Range: bytes=9-1\r\n',
-      'Content-Type: multipart/related\r\n',
-      'Content-Type: multipart/related; boundary="\r\n',
-      'Content-Type: application/x-www-form-urlencoded\r\n',
-      'Signature: x\r\n',
-      'Timestamp: x\r\n',
-    )
-    const body = fc.constantFrom(
-      '',
-      '{',
-      '[]',
-      'null',
-      '{"__proto__":{"a":1}}',
-      'grant_type=refresh_token',
-      '\u0000',
-      '"x"',
-    )
-    const asked = fc.tuple(
-      method,
-      fc.array(part, { minLength: 1, maxLength: 5 }).map((parts) => `/${parts.join('/')}`),
-      query,
-      fc.array(header, { maxLength: 3 }),
-      body,
-    )
-    await fc.assert(
-      fc.asyncProperty(asked, async ([how, path, search, headers, sent]) => {
-        const status = statusOf(await raw(name, `${how} ${path}${search}`, headers.join(''), sent))
-        expect([how, path, search, headers, sent, status >= 200 && status < 500 ? 'answered' : status]).toEqual([
-          how,
-          path,
-          search,
-          headers,
-          sent,
-          'answered',
-        ])
-      }),
-      { numRuns: runs(400) },
-    )
-  })
 })
 
 describe.each(names)('The %s of this computer, asked under another name', (name) => {

@@ -2,7 +2,16 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { localMarker } from '#functions/local/stand-in/marker.ts'
 import type { FaultyGoogle } from '#test/support/google/faulty-google.ts'
 import { pageFetch, programFetch } from '#test/support/in-memory-fetch.ts'
-import { driveCaller, type DriveCaller, driveOf, driveScope, makeFile, memoryGoogle, startOfTest } from './support.ts'
+import {
+  driveCaller,
+  type DriveCaller,
+  driveOf,
+  driveScope,
+  makeFile,
+  memoryGoogle,
+  related,
+  startOfTest,
+} from './support.ts'
 
 let google: FaultyGoogle
 let drive: DriveCaller
@@ -139,5 +148,30 @@ describe('The stand-in as a whole', () => {
   it('gives the same answers for the same time and chance', async () => {
     expect(await seededRun()).toBe(await seededRun())
     expect(startOfTest).toBe(1795176000000)
+  })
+})
+
+describe('Changing', () => {
+  it('takes properties, and removes one by null', async () => {
+    const { id } = await makeFile(drive, 'a', 'one')
+    const patch = (appProperties: Record<string, string | null>) =>
+      drive('PATCH', `/drive/v3/files/${id}?fields=appProperties,name`, { appProperties })
+    expect((await patch({ k: 'v', l: 'w' })).body).toEqual({ name: 'a', appProperties: { k: 'v', l: 'w' } })
+    expect((await patch({ k: null })).body).toEqual({ name: 'a', appProperties: { l: 'w' } })
+    expect((await patch({ l: null })).body).toEqual({ name: 'a' })
+  })
+
+  it('limits simple and multipart uploads to 5 MB', async () => {
+    const { id } = await makeFile(drive, 'a', 'x')
+    const put = (bytes: number) =>
+      drive('PATCH', `/upload/drive/v3/files/${id}?uploadType=media`, 'x'.repeat(bytes), {
+        'content-type': 'application/json',
+      })
+    expect((await put(5 * 1024 * 1024)).status).toBe(200)
+    expect((await put(5 * 1024 * 1024 + 1)).status).toBe(413)
+    const upload = related({ name: 'big', parents: ['appDataFolder'] }, 'x'.repeat(5 * 1024 * 1024))
+    expect(
+      (await drive('POST', '/upload/drive/v3/files?uploadType=multipart', upload.body, upload.headers)).status,
+    ).toBe(413)
   })
 })

@@ -64,7 +64,6 @@ const parsed = (text: string): Body => {
 
 export type DriveCaller = ReturnType<typeof driveCaller>
 
-/** A person's drive, ready to use. */
 export const driveOf = async (google: FaultyGoogle, account = 'Anna'): Promise<DriveCaller> =>
   driveCaller(google, (await google.levers.issueToken({ account })).accessToken)
 
@@ -207,7 +206,6 @@ export const signIn = async (
   return back.location
 }
 
-/** `POST /token` with the client's proof. */
 export const askToken = async (
   google: FaultyGoogle,
   fields: Readonly<Record<string, string>>,
@@ -222,7 +220,6 @@ export const askToken = async (
   return { status: response.status, body: await response.json() }
 }
 
-/** Exchanges the code of a callback address. */
 export const exchange = (google: FaultyGoogle, back: URL, extra: Readonly<Record<string, string>> = {}) =>
   askToken(google, {
     grant_type: 'authorization_code',

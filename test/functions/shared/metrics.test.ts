@@ -30,7 +30,6 @@ interface Directives {
   readonly CloudWatchMetrics: ReadonlyArray<{ readonly Dimensions: ReadonlyArray<ReadonlyArray<string>> }>
 }
 
-/** The endpoints that a part of the wire describes. */
 const routesIn = (wire: object): ReadonlyArray<string> =>
   Object.values(wire).flatMap((value: unknown) =>
     typeof value === 'object' && value !== null && 'method' in value && 'path' in value ? [String(value.path)] : [],

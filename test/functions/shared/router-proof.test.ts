@@ -1,13 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { routerKeyOf } from '#functions/deploy/router-key.ts'
 import { routerProofHeader } from '#functions/shared/router-proof.ts'
-import { keyOf, loginRequest, makeAuthFunction, refreshRequest, signIn } from '#test/functions/support/auth-function.ts'
+import {
+  keyOf,
+  loginRequest,
+  makeAuthFunction,
+  refreshRequest,
+  signedInFunction,
+} from '#test/functions/support/auth-function.ts'
 import { routerKeys } from '#test/functions/support/event.ts'
 
 describe('Requests that did not come through the router', () => {
   it('[A39] is refused before anything of it is read, for any caller, and the log has only the refusal', async () => {
-    const auth = makeAuthFunction()
-    const session = await signIn(auth)
+    const { auth, session } = await signedInFunction()
     const [opened, lines, asked] = [auth.opened(), auth.lines.length, auth.asked.signIn.length]
     const answers = [
       await auth.send({ ...loginRequest(), direct: true, headers: { 'x-viewer-address': '203.0.113.9' } }),
@@ -28,7 +33,7 @@ describe('Requests that did not come through the router', () => {
     const auth = makeAuthFunction()
     const victim = { headers: { 'x-viewer-address': '203.0.113.9' } }
     for (let tries = 0; tries < 20; tries += 1) await auth.send({ ...loginRequest(undefined, victim), direct: true })
-    expect((await auth.send(loginRequest(undefined, victim))).statusCode).toBe(302)
+    expect((await auth.login(undefined, victim)).statusCode).toBe(302)
   })
 
   it('[A39] every key of the ring counts: the edge may still show the one before', async () => {

@@ -10,7 +10,6 @@ import { byHand, type ByHand } from '#test/functions/support/by-hand.ts'
 const folder = mkdtempSync(join(tmpdir(), 'bellbook-env-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** Loads that the test finishes by hand. */
 const loadsByHand = () => {
   const flights: Array<ByHand<number>> = []
   return {

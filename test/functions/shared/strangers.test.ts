@@ -1,12 +1,13 @@
 import { createServer } from 'node:http'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { googleAccessTokens } from '#functions/adapters/google/access-tokens.ts'
 import { inMemoryCounters } from '#functions/adapters/in-memory-counters.ts'
 import { scopes } from '#functions/auth/scopes.ts'
 import { unknownTokenLimiter } from '#functions/shared/strangers.ts'
-import { type LocalProductUnderTest, startLocalProduct } from '#test/functions/support/local-product.ts'
+import { localProduct } from '#test/functions/support/local-product.ts'
 import { ask } from '#test/functions/support/raw-request.ts'
 import { signedIn } from '#test/functions/support/signed-in.ts'
+import { closed, listening } from '#test/support/listening.ts'
 
 /** Google's tokeninfo: knows tokens that begin with `good`, counts what it is asked. */
 let asked: string[] = []
@@ -24,14 +25,8 @@ const google = createServer((request, response) => {
     )
   })
 })
-let tokenInfoAddress = ''
-beforeAll(async () => {
-  await new Promise<void>((listening) => google.listen(0, '127.0.0.1', listening))
-  const address = google.address()
-  if (address === null || typeof address === 'string') throw new Error('The server has no port')
-  tokenInfoAddress = `http://127.0.0.1:${address.port}/tokeninfo`
-})
-afterAll(() => void google.close())
+const tokenInfoAddress = `${await listening(google)}/tokeninfo`
+afterAll(() => closed(google))
 beforeEach(() => {
   asked = []
   isDown = false
@@ -97,11 +92,8 @@ describe('[A41] Invalid tokens', () => {
 })
 
 describe('[A41] The product under junk bearers', () => {
-  let product: LocalProductUnderTest
-  beforeAll(async () => void (product = await startLocalProduct()))
-  afterAll(() => product.close())
-
   it('asks Google about twenty of five hundred, and a user with a session at the same address goes on', async () => {
+    const product = await localProduct()
     const ada = await signedIn(product, 'Ada')
     let questions = 0
     const stop = product.google.levers.observe(({ route }) => void (questions += route === 'tokeninfo' ? 1 : 0))

@@ -1,51 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { inMemoryCounters } from '#functions/adapters/in-memory-counters.ts'
 import { fairShare } from '#functions/snaptrade/fair-share.ts'
-import { type LocalProductUnderTest, startLocalProduct } from '#test/functions/support/local-product.ts'
+import { localProduct } from '#test/functions/support/local-product.ts'
+import { askAs, connected as accountOf, type SignedIn, withToken } from '#test/functions/support/signed-in.ts'
 
-interface Trader {
-  readonly accessToken: string
-  readonly sub: string
-}
-
-let product: LocalProductUnderTest
-beforeAll(async () => void (product = await startLocalProduct()))
-afterAll(() => product.close())
-
+const product = await localProduct()
 const local = () => product.snapTrade
-const headers = ({ accessToken }: Trader) => ({
-  authorization: `Bearer ${accessToken}`,
-  'content-type': 'application/json',
-  'x-bellbook': '1',
-  origin: product.origin,
-  'sec-fetch-site': 'same-origin',
-})
-const post = async (trader: Trader, name: string): Promise<number> =>
-  (
-    await fetch(`${product.origin}/api/snaptrade/${name}`, {
-      method: 'POST',
-      body: JSON.stringify({ userId: trader.sub }),
-      headers: headers(trader),
-    })
-  ).status
-const get = async (trader: Trader, name: string, query: Readonly<Record<string, string>> = {}) => {
-  const answer = await fetch(
-    `${product.origin}/api/snaptrade/${name}?${new URLSearchParams({ userId: trader.sub, ...query }).toString()}`,
-    { headers: { ...headers(trader), 'cache-control': 'no-cache' } },
-  )
-  return {
-    status: answer.status,
-    retryAfter: answer.headers.get('retry-after'),
-    body: (await answer.json()) as unknown,
-  }
-}
-const connected = async (name: string): Promise<Trader & { readonly accountId: string }> => {
-  const trader = await product.google.levers.issueToken({ account: name, seconds: 1_000_000 })
-  expect(await post(trader, 'register')).toBe(200)
-  await local().levers.connect(trader.sub, 'NORTHLAKE')
-  const { body } = await get(trader, 'accounts')
-  const [first] = (body as { readonly accounts: ReadonlyArray<{ readonly id: string }> }).accounts
-  return { ...trader, accountId: first?.id ?? '' }
+const post = async (trader: SignedIn, name: string): Promise<number> =>
+  (await askAs(product, trader, 'POST', `/snaptrade/${name}`)).status
+type Query = Readonly<Record<string, string>>
+const get = (trader: SignedIn, name: string, query?: Query) =>
+  askAs(product, trader, 'GET', `/snaptrade/${name}`, query)
+const connected = async (name: string) => {
+  const trader = await withToken(product, name)
+  return { ...trader, accountId: await accountOf(product, trader) }
 }
 /** What the provider was asked meanwhile. */
 const askedDuring = async (work: () => Promise<unknown>): Promise<ReadonlyArray<string>> => {
@@ -78,9 +46,10 @@ describe('No user can deny brokers to all', () => {
 
   it('[A38] an account that was connected a moment ago is found', async () => {
     const cyd = await connected('Cyd')
-    await local().levers.connect(cyd.sub, 'HARBOR_PINE')
-    const { body } = await get(cyd, 'accounts')
-    const ids = (body as { readonly accounts: ReadonlyArray<{ readonly id: string }> }).accounts.map(({ id }) => id)
+    await local().levers.connect(cyd.userId, 'HARBOR_PINE')
+    const ids = ((await get(cyd, 'accounts')).body.accounts as ReadonlyArray<{ readonly id: string }>).map(
+      ({ id }) => id,
+    )
     expect(ids.length).toBeGreaterThan(1)
     for (const accountId of ids) expect((await get(cyd, 'positions', { accountId })).status).toBe(200)
   })
@@ -89,19 +58,19 @@ describe('No user can deny brokers to all', () => {
     product.later(61)
     const [eve, mallory, trent] = [await connected('Eve'), await connected('Mallory'), await connected('Trent')]
     product.later(61)
-    const answers = { refused: 0, retryAfter: new Set<string | null>() }
+    const answers = { refused: 0, retryAfter: new Set<unknown>() }
     const asked = await askedDuring(async () => {
       for (const place of times(150)) {
         for (const trader of [eve, mallory]) {
           const day = new Date(Date.UTC(2025, 0, 1 + place)).toISOString().slice(0, 10)
-          const { status, retryAfter } = await get(trader, 'activities', {
+          const { status, headers } = await get(trader, 'activities', {
             accountId: trader.accountId,
             startDate: day,
             endDate: day,
           })
           if (status === 429) {
             answers.refused += 1
-            answers.retryAfter.add(retryAfter)
+            answers.retryAfter.add(headers['retry-after'])
           }
         }
       }
@@ -128,7 +97,7 @@ describe('No user can deny brokers to all', () => {
   })
 
   it('[A38] a day has a budget of new registrations, and no user can use it up alone', async () => {
-    const ivan = await product.google.levers.issueToken({ account: 'Ivan', seconds: 1_000_000 })
+    const ivan = await withToken(product, 'Ivan')
     const statuses: number[] = []
     for (const _ of times(8)) {
       statuses.push(await post(ivan, 'register'))

@@ -1,35 +1,23 @@
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { snapTradeBrokerage } from '#functions/adapters/snaptrade/brokerage.ts'
-import type { Brokerage } from '#functions/snaptrade/ports.ts'
+import { client } from '#test/functions/local-snaptrade/support.ts'
+import { closed, listening } from '#test/support/listening.ts'
 
 const user = { userId: 'ada', userSecret: 'secret' }
 const window = { startDate: '2026-11-01', endDate: '2026-11-20' }
 const page = '<!doctype html><p>Sign in to the hotel network'
 
-describe('A provider whose answer is none', () => {
-  let body = page
-  const server = createServer((_, answer) => {
-    answer.setHeader('content-type', body.startsWith('<') ? 'text/html' : 'application/json')
-    answer.end(body)
-  })
-  let brokerage: Brokerage
-  beforeAll(async () => {
-    await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
-    brokerage = snapTradeBrokerage(
-      {
-        clientId: 'c',
-        consumerKey: 'k',
-        isPersonal: false,
-        baseAddress: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-        returnAddress: 'http://127.0.0.1/brokerage/done',
-      },
-      async () => undefined,
-    )
-  })
-  afterAll(() => new Promise((closed) => server.close(closed)))
+let body = page
+const server = createServer((_, answer) => {
+  answer.setHeader('content-type', body.startsWith('<') ? 'text/html' : 'application/json')
+  answer.end(body)
+})
+afterAll(() => closed(server))
+const addresses = { baseAddress: await listening(server), returnAddress: 'http://127.0.0.1/brokerage/done' }
+const brokerage = snapTradeBrokerage({ ...client, ...addresses, isPersonal: false }, async () => undefined)
 
+describe('A provider whose answer is none', () => {
   const asked = async () => {
     const answers = {
       connections: await brokerage.connections(user),

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { limits } from '#domain/limits.ts'
 import { err, ok } from '#domain/result.ts'
@@ -9,44 +9,29 @@ import { upkeepShare } from '#functions/snaptrade/fair-share.ts'
 import { endIdleUsers, type IdleUsersPorts } from '#functions/snaptrade/idle-users/end-idle-users.ts'
 import type { BrokerageFailure, Registration } from '#functions/snaptrade/ports.ts'
 import { officialClient } from '#test/functions/local-snaptrade/support.ts'
-import { type LocalProductUnderTest, startLocalProduct } from '#test/functions/support/local-product.ts'
+import { localProduct } from '#test/functions/support/local-product.ts'
+import { askAs, type SignedIn, withToken } from '#test/functions/support/signed-in.ts'
 
 const daySeconds = 86_400
 const keysFile = z.object({ snapTradeConsumerKey: z.string() })
 
+const product = await localProduct()
+const local = () => product.snapTrade
+const trader = (account: string): Promise<SignedIn> => withToken(product, account)
+
 describe('An unused registration, on this computer', () => {
-  let product: LocalProductUnderTest
-  let official: ReturnType<typeof officialClient>
-  beforeAll(async () => {
-    product = await startLocalProduct()
-    const keys = keysFile.parse(
-      JSON.parse(readFileSync(join(product.workingFolder, '.bellbook-data/keys/host.json'), 'utf8')),
-    )
-    official = officialClient(local().origin, keys.snapTradeConsumerKey, 'BELLBOOK-LOCAL')
-  })
-  afterAll(() => product.close())
+  const keys = keysFile.parse(
+    JSON.parse(readFileSync(join(product.workingFolder, '.bellbook-data/keys/host.json'), 'utf8')),
+  )
+  const official = officialClient(local().origin, keys.snapTradeConsumerKey, 'BELLBOOK-LOCAL')
   afterEach(() => local().levers.clearFaults())
 
-  const local = () => product.snapTrade
-  type Trader = Awaited<ReturnType<LocalProductUnderTest['google']['levers']['issueToken']>>
-  const trader = (account: string): Promise<Trader> =>
-    product.google.levers.issueToken({ account, seconds: 1_000_000_000 })
-  const ask = async ({ accessToken, sub }: Trader, name: string, method: 'GET' | 'POST' = 'GET') => {
-    const answer = await fetch(`${product.origin}/api/snaptrade/${name}${method === 'GET' ? `?userId=${sub}` : ''}`, {
-      method,
-      headers: {
-        authorization: `Bearer ${accessToken}`,
-        'cache-control': 'no-cache',
-        ...(method === 'POST' ? { 'content-type': 'application/json', 'x-bellbook': '1', origin: product.origin } : {}),
-      },
-      ...(method === 'POST' ? { body: JSON.stringify({ userId: sub }) } : {}),
-    })
-    return { status: answer.status, body: (await answer.json()) as unknown }
-  }
-  const connected = async (account: string): Promise<Trader> => {
+  const ask = (user: SignedIn, name: string, method: 'GET' | 'POST' = 'GET') =>
+    askAs(product, user, method, `/snaptrade/${name}`)
+  const connected = async (account: string): Promise<SignedIn> => {
     const made = await trader(account)
     expect((await ask(made, 'register', 'POST')).status).toBe(200)
-    await local().levers.connect(made.sub, 'NORTHLAKE')
+    await local().levers.connect(made.userId, 'NORTHLAKE')
     return made
   }
   /** Whom SnapTrade knows, as its own client reads it. */
@@ -60,10 +45,10 @@ describe('An unused registration, on this computer', () => {
     pass(limits.brokerageIdleDays - 1)
     expect((await ask(bob, 'status')).status).toBe(200)
     expect((await product.endIdleUsers()).ended).toBe(0)
-    expect(new Set(await registered())).toEqual(new Set([ada.sub, bob.sub]))
+    expect(new Set(await registered())).toEqual(new Set([ada.userId, bob.userId]))
     pass(1)
     expect(await product.endIdleUsers()).toEqual({ listed: 2, unknown: 0, ended: 1, failed: 0 })
-    expect(await registered()).toEqual([bob.sub])
+    expect(await registered()).toEqual([bob.userId])
     expect(await product.endIdleUsers()).toEqual({ listed: 1, unknown: 0, ended: 0, failed: 0 })
   })
 
@@ -73,7 +58,7 @@ describe('An unused registration, on this computer', () => {
     expect((await ask(ada, 'accounts')).body).toEqual({ error: 'not_connected' })
     expect((await ask(ada, 'register', 'POST')).status).toBe(200)
     expect((await ask(ada, 'status')).body).toEqual({ ...gone, connected: true })
-    await local().levers.connect(ada.sub, 'NORTHLAKE')
+    await local().levers.connect(ada.userId, 'NORTHLAKE')
     expect((await ask(ada, 'accounts')).status).toBe(200)
   })
 
@@ -82,10 +67,13 @@ describe('An unused registration, on this computer', () => {
     await ask(cyd, 'register', 'POST')
     pass(limits.brokerageUnusedDays - 1)
     await product.endIdleUsers()
-    expect((await registered()).includes(cyd.sub)).toBe(true)
+    expect((await registered()).includes(cyd.userId)).toBe(true)
     pass(1)
     expect((await product.endIdleUsers()).ended).toBe(1)
-    expect([(await registered()).includes(cyd.sub), (await registered()).includes(dan.sub)]).toEqual([false, true])
+    expect([(await registered()).includes(cyd.userId), (await registered()).includes(dan.userId)]).toEqual([
+      false,
+      true,
+    ])
     local().levers.forgetSeen()
     pass(1)
     await product.endIdleUsers()
@@ -111,11 +99,11 @@ describe('An unused registration, on this computer', () => {
     await official.authentication.registerSnapTradeUser({ userId: 'of-another-stage' })
     const fay = await connected('Fay')
     // Another installation has registered her since: our secret is dead, and hers is in use there.
-    await official.authentication.deleteSnapTradeUser({ userId: fay.sub })
-    await official.authentication.registerSnapTradeUser({ userId: fay.sub })
+    await official.authentication.deleteSnapTradeUser({ userId: fay.userId })
+    await official.authentication.registerSnapTradeUser({ userId: fay.userId })
     pass(limits.brokerageIdleDays)
     expect((await product.endIdleUsers()).unknown).toBe(1)
-    expect(new Set(await registered())).toEqual(new Set(['of-another-stage', fay.sub]))
+    expect(new Set(await registered())).toEqual(new Set(['of-another-stage', fay.userId]))
     expect((await ask(fay, 'status')).body).toEqual(gone)
   })
 
@@ -126,9 +114,9 @@ describe('An unused registration, on this computer', () => {
     await expect(product.endIdleUsers()).rejects.toThrow('The registered users cannot be listed: provider_unavailable')
     local().levers.addFault({ error: 'internal', routes: ['deleteSnapTradeUser'] })
     expect(await product.endIdleUsers()).toMatchObject({ ended: 0, failed: 1 })
-    expect((await registered()).includes(gil.sub)).toBe(true)
+    expect((await registered()).includes(gil.userId)).toBe(true)
     expect(await product.endIdleUsers()).toMatchObject({ ended: 1, failed: 0 })
-    expect((await registered()).includes(gil.sub)).toBe(false)
+    expect((await registered()).includes(gil.userId)).toBe(false)
   })
 
   it('[A28] leaves a line by hash and one with numbers: no person, no secret', async () => {
@@ -143,7 +131,7 @@ describe('An unused registration, on this computer', () => {
     expect(runs.filter(({ user }) => /^[0-9a-f]{32}$/.test(String(user))).length).toBeGreaterThan(3)
     const secret = readFileSync(join(product.workingFolder, '.bellbook-data/keys/user-secrets.json'), 'utf8')
     const people = await Promise.all(['Ada', 'Cyd', 'Fay', 'Gil'].map(trader))
-    const texts = people.flatMap(({ sub, accessToken }) => [sub, accessToken])
+    const texts = people.flatMap(({ userId, bearer }) => [userId, bearer.slice('Bearer '.length)])
     expect(texts.filter((text) => lines.some((line) => line.includes(text)) || secret.includes(text))).toEqual([])
   })
 })

@@ -1,11 +1,12 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type LocalProductUnderTest, startLocalProduct } from '#test/functions/support/local-product.ts'
+import { describe, expect, it } from 'vitest'
+import { localProduct } from '#test/functions/support/local-product.ts'
+import { ownPage } from '#test/functions/support/signed-in.ts'
 import { runs } from '#test/support/runs.ts'
 
-let product: LocalProductUnderTest
-let ada: { readonly accessToken: string; readonly sub: string }
-let bob: typeof ada
+const product = await localProduct()
+const ada = await product.google.levers.issueToken({ account: 'Ada' })
+const bob = await product.google.levers.issueToken({ account: 'Bob' })
 
 const id = '00000000-0000-4000-a000-000000000000'
 const routes = [
@@ -34,13 +35,7 @@ const send = async ({
   raw,
   headers = {},
 }: Attempt): Promise<{ readonly status: number; readonly text: string }> => {
-  const own = {
-    ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-    'x-bellbook': '1',
-    origin: product.origin,
-    'sec-fetch-site': 'same-origin',
-    'content-type': 'application/json',
-  }
+  const own = { ...ownPage(product.origin), ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) }
   const isGet = method === 'GET'
   const answer = await fetch(`${product.origin}/api/snaptrade/${name}${isGet ? `?${raw}` : ''}`, {
     method,
@@ -54,13 +49,6 @@ const given = ([method, , more]: Row, userId: string): string =>
   method === 'GET' ? new URLSearchParams({ userId, ...more }).toString() : JSON.stringify({ userId, ...more })
 
 const reached = (): number => product.snapTrade.levers.seen().length
-
-beforeAll(async () => {
-  product = await startLocalProduct()
-  ada = await product.google.levers.issueToken({ account: 'Ada' })
-  bob = await product.google.levers.issueToken({ account: 'Bob' })
-})
-afterAll(() => product.close())
 
 describe("A user cannot reach another user's brokers", () => {
   it('[A4] takes a token until its own end, however lately it was asked about', async () => {
@@ -168,15 +156,12 @@ describe("A user cannot reach another user's brokers", () => {
       expect((await send({ row: routes[0], token: accessToken, raw: given(routes[0], ada.sub) })).status).toBe(401)
   })
 
-  it.each([
-    'userId=1&accountId=../../x',
-    'accountId=1',
-    'startDate=2026-02-30',
-    'startDate=2026-03-02&endDate=2026-03-01',
-    'startDate=2025-01-01&endDate=2026-01-02',
-    'startDate=26-1-1',
-    'limit=5',
-  ])('[A26] refuses activities with %s', async (more) => {
+  it.each(
+    (
+      'userId=1&accountId=../../x accountId=1 startDate=2026-02-30 startDate=2026-03-02&endDate=2026-03-01 ' +
+      'startDate=2025-01-01&endDate=2026-01-02 startDate=26-1-1 limit=5'
+    ).split(' '),
+  )('[A26] refuses activities with %s', async (more) => {
     const base = `userId=${ada.sub}${more.includes('accountId') ? '' : `&accountId=${id}`}`
     expect(
       (

@@ -3,7 +3,8 @@ import { accounts, type BrokerageActivity, status } from '#domain/api/snaptrade.
 import { snapTradeBrokerage } from '#functions/adapters/snaptrade/brokerage.ts'
 import type { Brokerage, Credentials } from '#functions/snaptrade/ports.ts'
 import { client, listeningSnapTrade } from '#test/functions/local-snaptrade/support.ts'
-import { type LocalProductUnderTest, startLocalProduct } from '#test/functions/support/local-product.ts'
+import { localProduct } from '#test/functions/support/local-product.ts'
+import { askAs, withToken } from '#test/functions/support/signed-in.ts'
 import type { FaultySnapTrade } from '#test/support/snaptrade/faulty-snaptrade.ts'
 
 const everything = { startDate: '2025-06-02', endDate: '2026-06-02' }
@@ -70,40 +71,16 @@ describe('A history that does not fit into one page or one answer', () => {
 })
 
 describe('[1083] A secret that the provider does not know any more', () => {
-  let product: LocalProductUnderTest
-  let token: string
-  let userId: string
-
-  beforeAll(async () => {
-    product = await startLocalProduct()
-    const issued = await product.google.levers.issueToken({ account: 'Ada' })
-    ;[token, userId] = [issued.accessToken, issued.sub]
-  })
-  afterAll(() => product.close())
-
-  const ask = async (method: 'GET' | 'POST', path: string) => {
-    const headers = {
-      authorization: `Bearer ${token}`,
-      'cache-control': 'no-cache',
-      'x-bellbook': '1',
-      'content-type': 'application/json',
-      origin: product.origin,
-      'sec-fetch-site': 'same-origin',
-    }
-    const query = method === 'GET' ? `?${new URLSearchParams({ userId }).toString()}` : ''
-    const answer = await fetch(`${product.origin}/api${path}${query}`, {
-      method,
-      headers,
-      ...(method === 'POST' && { body: JSON.stringify({ userId }) }),
-    })
-    return { status: answer.status, body: (await answer.json()) as unknown }
-  }
-
   it('is forgotten at the first refusal: the user is not connected, and can connect again', async () => {
-    const { snapTrade } = product
+    const product = await localProduct()
+    const ada = await withToken(product, 'Ada')
+    const ask = async (method: 'GET' | 'POST', path: string) => {
+      const { status: code, body } = await askAs(product, ada, method, path)
+      return { status: code, body }
+    }
     await ask('POST', '/snaptrade/register')
     expect(status.answer.parse((await ask('GET', '/snaptrade/status')).body)).toMatchObject({ connected: true })
-    snapTrade.levers.addFault({ error: 'badUser', routes: ['listUserAccounts'] })
+    product.snapTrade.levers.addFault({ error: 'badUser', routes: ['listUserAccounts'] })
     expect(await ask('GET', '/snaptrade/accounts')).toMatchObject({ status: 409, body: { error: 'not_connected' } })
     expect((await ask('GET', '/snaptrade/status')).body).toEqual({ available: true, connected: false, connections: [] })
     product.later(60)

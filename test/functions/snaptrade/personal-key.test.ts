@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { environmentSource } from '#functions/adapters/environment.ts'
 import { failureOf } from '#functions/adapters/snaptrade/failures.ts'
 import { put } from '#functions/deploy/parameters/operations.ts'
@@ -6,49 +6,22 @@ import { keyOwner } from '#functions/local/snaptrade/api.ts'
 import { loadSettings } from '#functions/shared/settings.ts'
 import { personalKeyRefusal } from '#functions/snaptrade/personal-key-refusal.ts'
 import { idleUsersSettings, snapTradeSettings } from '#functions/snaptrade/settings.ts'
-import { type LocalProductUnderTest, startLocalProduct } from '#test/functions/support/local-product.ts'
-import { ask } from '#test/functions/support/raw-request.ts'
-import { ownPage, type SignedIn } from '#test/functions/support/signed-in.ts'
+import { localProduct } from '#test/functions/support/local-product.ts'
+import { askAs, type SignedIn, withToken } from '#test/functions/support/signed-in.ts'
 import { momentNow } from '#test/support/clock.ts'
 
-let product: LocalProductUnderTest
-let ada: SignedIn
-let bob: SignedIn
-
-const account = async (name: string): Promise<SignedIn> => {
-  const { accessToken, sub } = await product.google.levers.issueToken({ account: name, seconds: 1_000_000 })
-  return { userId: sub, bearer: `Bearer ${accessToken}`, cookie: '' }
-}
-
-beforeAll(async () => {
-  product = await startLocalProduct({ environment: { SNAPTRADE_KEY: 'personal' } })
-  ;[ada, bob] = [await account('Ada'), await account('Bob')]
-})
+const product = await localProduct({ environment: { SNAPTRADE_KEY: 'personal' } })
+let [ada, bob] = [await withToken(product, 'Ada'), await withToken(product, 'Bob')]
 afterEach(() => void vi.useRealTimers())
-afterAll(() => product.close())
 
-const call = async (
-  { userId, bearer }: SignedIn,
-  method: 'GET' | 'POST',
-  path: string,
-  more: Readonly<Record<string, string>> = {},
-) => {
-  const given = { userId, ...more }
-  const query = method === 'GET' ? `?${new URLSearchParams(given).toString()}` : ''
-  const answer = await ask(product.origin, `/api/snaptrade/${path}${query}`, {
-    method,
-    headers: { ...ownPage(product.origin), authorization: bearer, 'cache-control': 'no-cache' },
-    ...(method === 'POST' && { body: JSON.stringify(given) }),
-  })
-  return {
-    status: answer.status,
-    retryAfter: Number(answer.headers['retry-after'] ?? 0),
-    body: JSON.parse(answer.body.toString()) as {
-      readonly accounts?: ReadonlyArray<{ readonly id: string }>
-      readonly connections?: ReadonlyArray<{ readonly authorizationId: string }>
-      readonly portalUrl?: string
-    },
-  }
+interface Body {
+  readonly accounts?: ReadonlyArray<{ readonly id: string }>
+  readonly connections?: ReadonlyArray<{ readonly authorizationId: string }>
+  readonly portalUrl?: string
+}
+const call = async (user: SignedIn, method: 'GET' | 'POST', path: string, more?: Readonly<Record<string, string>>) => {
+  const { headers, status, body } = await askAs(product, user, method, `/snaptrade/${path}`, more)
+  return { status, body: body as Body, retryAfter: Number(headers['retry-after'] ?? 0) }
 }
 const levers = () => product.snapTrade.levers
 const asked = () =>

@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { err, ok } from '#domain/result.ts'
 import { inMemoryCounters } from '#functions/adapters/in-memory-counters.ts'
 import { failureOf } from '#functions/adapters/snaptrade/failures.ts'
 import { makeVault } from '#functions/shared/sealed.ts'
 import type { Brokerage, SnapTradePorts } from '#functions/snaptrade/ports.ts'
 import { makeRegisterHandler } from '#functions/snaptrade/registration.ts'
-import { type LocalProductUnderTest, startLocalProduct } from '#test/functions/support/local-product.ts'
+import { localProduct } from '#test/functions/support/local-product.ts'
+import { askAs, withToken } from '#test/functions/support/signed-in.ts'
 import type { Fault } from '#test/support/snaptrade/faults.ts'
 
-let product: LocalProductUnderTest
-beforeAll(async () => void (product = await startLocalProduct()))
-afterAll(() => product.close())
-
+const product = await localProduct()
 const levers = () => product.snapTrade.levers
 const day = 86_400
 beforeEach(() => {
@@ -20,22 +18,12 @@ beforeEach(() => {
 })
 
 const traderOf = async (name: string) => {
-  const { accessToken, sub } = await product.google.levers.issueToken({ account: name, seconds: 10 * day })
+  const trader = await withToken(product, name)
   return async (call: string): Promise<number> => {
-    const answer = await fetch(`${product.origin}/api/snaptrade/${call}`, {
-      method: 'POST',
-      body: JSON.stringify({ userId: sub }),
-      headers: {
-        authorization: `Bearer ${accessToken}`,
-        'content-type': 'application/json',
-        'x-bellbook': '1',
-        origin: product.origin,
-        'sec-fetch-site': 'same-origin',
-      },
-    })
+    const { status } = await askAs(product, trader, 'POST', `/snaptrade/${call}`)
     // The lease of a registration, and the provider's minute, are over.
     product.later(61)
-    return answer.status
+    return status
   }
 }
 const outage = (error: Fault['error'], times = 1) =>

@@ -1,47 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { accounts, activities, positions, status } from '#domain/api/snaptrade.ts'
 import { tradeTimesIn } from '#domain/fills/trade-time.ts'
 import { parseActivities } from '#test/domain/fills/books.ts'
-import { type LocalProductUnderTest, startLocalProduct } from '#test/functions/support/local-product.ts'
+import { localProduct } from '#test/functions/support/local-product.ts'
+import { askAs, withToken } from '#test/functions/support/signed-in.ts'
 import { momentNow } from '#test/support/clock.ts'
 
-let product: LocalProductUnderTest
-let token: string
-let userId: string
-
-beforeAll(async () => {
-  product = await startLocalProduct()
-  const issued = await product.google.levers.issueToken({ account: 'Ada' })
-  token = issued.accessToken
-  userId = issued.sub
-})
-afterAll(() => product.close())
-
+const product = await localProduct()
+const ada = await withToken(product, 'Ada')
 const local = () => product.snapTrade
-
-const get = async (
-  path: string,
-  query: Readonly<Record<string, string>> = {},
-  headers: Readonly<Record<string, string>> = {},
-) => {
-  const answer = await fetch(`${product.origin}/api${path}?${new URLSearchParams({ userId, ...query }).toString()}`, {
-    headers: { authorization: `Bearer ${token}`, 'cache-control': 'no-cache', ...headers },
-  })
-  return { status: answer.status, headers: answer.headers, body: (await answer.json()) as unknown }
-}
-const post = async (path: string, more: Readonly<Record<string, string>> = {}) => {
-  const answer = await fetch(`${product.origin}/api${path}`, {
-    method: 'POST',
-    body: JSON.stringify({ userId, ...more }),
-    headers: {
-      authorization: `Bearer ${token}`,
-      'content-type': 'application/json',
-      'x-bellbook': '1',
-      origin: product.origin,
-      'sec-fetch-site': 'same-origin',
-    },
-  })
-  return { status: answer.status, body: (await answer.json()) as unknown }
+type Texts = Readonly<Record<string, string>>
+const get = (path: string, query?: Texts, headers?: Texts) => askAs(product, ada, 'GET', path, query, headers)
+const post = async (path: string, more?: Texts) => {
+  const { status: code, body } = await askAs(product, ada, 'POST', path, more)
+  return { status: code, body }
 }
 
 describe('A trader connects a broker through the local product', () => {
@@ -147,7 +119,7 @@ describe('A trader connects a broker through the local product', () => {
       body: { available: true, connected: true, error: 'too_many_requests' },
     })
     const refused = await get('/snaptrade/accounts')
-    expect([refused.status, refused.body, Number(refused.headers.get('retry-after')) > 0]).toEqual([
+    expect([refused.status, refused.body, Number(refused.headers['retry-after']) > 0]).toEqual([
       429,
       { error: 'too_many_requests' },
       true,

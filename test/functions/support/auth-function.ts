@@ -83,6 +83,12 @@ export const makeAuthFunction = (ring: ReadonlyArray<SealingKey> = [keyOf('a')],
     ...changes,
   }
   const log = lineLog((line) => lines.push(line))
+  const send = (sent: Sent) =>
+    answerEvent(
+      authRoutes(ports),
+      { appOrigin, logKey, routerKeys: Object.values(routerKeys), log, now: () => now },
+      eventOf(sent),
+    )
   return {
     ports,
     script,
@@ -90,17 +96,19 @@ export const makeAuthFunction = (ring: ReadonlyArray<SealingKey> = [keyOf('a')],
     lines,
     opened: () => opened,
     later: (seconds: number) => void (now += seconds * 1000),
-    send: (sent: Sent) =>
-      answerEvent(
-        authRoutes(ports),
-        { appOrigin, logKey, routerKeys: Object.values(routerKeys), log, now: () => now },
-        eventOf(sent),
-      ),
+    send,
+    login: (redirect?: string, sent?: Partial<Sent>) => send(loginRequest(redirect, sent)),
+    refresh: (cookies: ReadonlyArray<string>, userId?: string) => send(refreshRequest(cookies, userId)),
+    signOut: (cookies: ReadonlyArray<string>, userId?: string) => send(signOutRequest(cookies, userId)),
+    /** Signs in and answers the session's cookie pair. */
+    signIn: async (cookies: ReadonlyArray<string> = []): Promise<string> => {
+      const begun = await send(loginRequest(callbackAddress, { cookies }))
+      return cookieFrom(await send(callbackRequest(stateOf(begun), [cookieFrom(begun, '__Host-tx')])), '__Host-sid')
+    },
   }
 }
 export type AuthFunction = ReturnType<typeof makeAuthFunction>
 
-/** What our own page sends with every POST. */
 export const ownHeaders = {
   origin: appOrigin,
   'sec-fetch-site': 'same-origin',
@@ -142,13 +150,12 @@ export const callbackRequest = (state: string, cookies: ReadonlyArray<string>, m
   cookies,
 })
 
-/** Signs in and answers the session's cookie pair. */
-export const signIn = async (auth: AuthFunction, cookies: ReadonlyArray<string> = []): Promise<string> => {
-  const begun = await auth.send(loginRequest(callbackAddress, { cookies }))
-  return cookieFrom(await auth.send(callbackRequest(stateOf(begun), [cookieFrom(begun, '__Host-tx')])), '__Host-sid')
+/** The function, and a browser that has just signed in. */
+export const signedInFunction = async () => {
+  const auth = makeAuthFunction()
+  return { auth, session: await auth.signIn() }
 }
 
-/** The error code of a JSON refusal. */
 export const errorOf = (answer: APIGatewayProxyStructuredResultV2): unknown => {
   const body: unknown = JSON.parse(answer.body ?? '')
   return typeof body === 'object' && body !== null && 'error' in body ? body.error : undefined

@@ -1,4 +1,3 @@
-/** A promise that the test resolves by hand. */
 export interface ByHand<T> {
   readonly promise: Promise<T>
   readonly resolve: (value: T) => void

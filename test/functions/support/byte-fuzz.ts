@@ -9,7 +9,6 @@ export interface Whole {
   readonly body?: string
 }
 
-/** The bytes of a request, each character one byte. */
 export const bytesOf = ({ method, target, headers, body }: Whole): Buffer => {
   const length = body === undefined ? [] : [`Content-Length: ${body.length}`]
   const fields = [...Object.entries(headers).map(([name, value]) => `${name}: ${value}`), ...length]
@@ -17,39 +16,37 @@ export const bytesOf = ({ method, target, headers, body }: Whole): Buffer => {
 }
 
 // Neither HEAD nor CONNECT: what follows on the connection could not be distinguished any more.
-const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND']
-const parts = ['', '/', '//', '..', '%', '%00', '%2f', '%0d%0a', '%ff%fe', '__proto__', '?', '&', '=', ';', '((', "'"]
+const methods = 'GET POST PUT PATCH DELETE OPTIONS TRACE PROPFIND QUERY'.split(' ')
+const parts = (
+  "/ // . .. % %00 %2f %0d%0a %ff%fe __proto__ constructor hasOwnProperty ? & = ; (( [ \\ ' ?% ?a=%zz ?fields=((( " +
+  '?uploadType=media ?uploadType=multipart ?redirect_uri=http://[ ?q=%27 ?pageToken=~!!~e30 ?day=0'
+).split(' ')
 const values = [
   '',
-  '*',
-  '0',
-  '-1',
   '9'.repeat(30),
-  'null',
-  '"',
-  'bytes=0-',
-  'bytes */*',
-  'a=b; a=c',
-  'x, y',
   '\x80\xff',
+  ...(
+    '* | 0 | -1 | null | " | bytes=0- | bytes=9-1 | bytes */* | a=b; a=c | x, y | Bearer x | Basic % | ' +
+    'multipart/related | multipart/related; boundary="'
+  ).split(' | '),
 ]
-const names = [
-  'Authorization',
-  'Cookie',
-  'Origin',
-  'Range',
-  'Content-Range',
-  'Content-Type',
-  'If-Match',
-  'If-None-Match',
-  'Accept-Encoding',
-  'Signature',
-  'X-HTTP-Method-Override',
-  'X-Upload-Content-Length',
-  'X-Forwarded-For',
-  'Access-Control-Request-Method',
+const names = (
+  'Authorization Cookie Origin Range Content-Range Content-Type If-Match If-None-Match Accept-Encoding ' +
+  'Signature Timestamp X-HTTP-Method-Override X-Upload-Content-Length X-Forwarded-For Access-Control-Request-Method'
+).split(' ')
+const bodies = [
+  '',
+  '{',
+  '\x00',
+  'null',
+  '[]',
+  '"',
+  '{"__proto__":1}',
+  '[['.repeat(3000),
+  'a=%zz',
+  '\x00\xff',
+  '--B\n\n--B--\n',
 ]
-const bodies = ['', '{', 'null', '[]', '"', '{"__proto__":1}', '[['.repeat(3000), 'a=%zz', '\x00\xff', '--B\n\n--B--\n']
 
 const whole = (random: SeededRandom, below: number): number => Math.floor(random.between(0, below))
 const printable = (random: SeededRandom): string =>

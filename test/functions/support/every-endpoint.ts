@@ -6,7 +6,6 @@ import { dayNow } from '#test/support/clock.ts'
 import type { LocalProductUnderTest } from './local-product.ts'
 import { connected, signedIn, type SignedIn } from './signed-in.ts'
 
-/** An endpoint and what it wants to be asked with. */
 export interface Row {
   readonly method: 'GET' | 'POST'
   readonly path: string

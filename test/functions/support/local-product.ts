@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { afterAll } from 'vitest'
 import { environmentSource } from '#functions/adapters/environment.ts'
 import { inMemoryCounters } from '#functions/adapters/in-memory-counters.ts'
 import { loadKeys } from '#functions/local/keys.ts'
@@ -101,6 +102,13 @@ export const startLocalProduct = async ({ environment = {}, webFolder, from }: S
   }
 }
 export type LocalProductUnderTest = Awaited<ReturnType<typeof startLocalProduct>>
+
+/** The same for all tests of a file, closed behind the last of them. */
+export const localProduct = async (options: Started = {}): Promise<LocalProductUnderTest> => {
+  const product = await startLocalProduct(options)
+  afterAll(() => product.close())
+  return product
+}
 
 /** Runs of the product over the same keys and data, one after the other, each some time after the first. */
 export const productRuns = () => {

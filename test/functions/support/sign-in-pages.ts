@@ -1,10 +1,8 @@
 import type { Page, UserAgent } from './user-agent.ts'
 
-/** The address that starts a sign-in. */
 export const loginAddress = (origin: string): string =>
   `${origin}/api/auth/google/login?${new URLSearchParams({ redirect: `${origin}/auth/callback` }).toString()}`
 
-/** Everything is allowed. */
 const allowed = { answer: 'allow', scope: 'https://www.googleapis.com/auth/drive.appdata' }
 
 /**
@@ -31,12 +29,10 @@ const accountFields = (body: string, name: string): Readonly<Record<string, stri
   return sub === undefined ? { name, create: '1' } : { sub }
 }
 
-/** The access token that a page of ours gets for a browser that is signed in. */
 export const accessTokenOf = async (agent: UserAgent, origin: string, userId: string): Promise<string> => {
   const answer = await agent.post(`${origin}/api/auth/refresh`, `${origin}/auth/callback`, { userId })
   return (JSON.parse(answer.body) as { readonly accessToken?: string }).accessToken ?? ''
 }
 
-/** What the app's callback page was given. */
 export const callbackQuery = (page: Page): Readonly<Record<string, string>> =>
   Object.fromEntries(new URL(page.url).searchParams)

@@ -3,11 +3,16 @@ import { ask } from './raw-request.ts'
 import { callbackQuery } from './sign-in-pages.ts'
 import { makeUserAgent } from './user-agent.ts'
 
-/** A browser that is signed in, as what it sends. */
 export interface SignedIn {
   readonly userId: string
   readonly bearer: string
   readonly cookie: string
+}
+
+/** A trader with a token that lives long, who has walked through no page. */
+export const withToken = async (product: LocalProductUnderTest, account: string): Promise<SignedIn> => {
+  const { accessToken, sub } = await product.google.levers.issueToken({ account, seconds: 1_000_000_000 })
+  return { userId: sub, bearer: `Bearer ${accessToken}`, cookie: '' }
 }
 
 /** Signs a new account of this name in, with an access token that lives long. */
@@ -18,7 +23,6 @@ export const signedIn = async (product: LocalProductUnderTest, name: string): Pr
   return { userId, bearer: `Bearer ${accessToken}`, cookie: agent.cookies(product.origin).join('; ') }
 }
 
-/** What our own pages send with a POST. */
 export const ownPage = (origin: string) => ({
   origin,
   'sec-fetch-site': 'same-origin',
@@ -26,20 +30,38 @@ export const ownPage = (origin: string) => ({
   'x-bellbook': '1',
 })
 
-/** Registers the user at the local SnapTrade and connects a broker; answers the id of an account there. */
-export const connected = async (product: LocalProductUnderTest, { userId, bearer }: SignedIn): Promise<string> => {
-  await ask(product.origin, '/api/snaptrade/register', {
-    method: 'POST',
-    headers: { ...ownPage(product.origin), authorization: bearer },
-    body: JSON.stringify({ userId }),
+type Texts = Readonly<Record<string, string>>
+
+// The tests themselves state the shape of what they read.
+// oxlint-disable-next-line typescript/no-explicit-any
+type Body = any
+
+/** Asks the API as a page of ours does, past every cache: GET by a query, POST by a body. */
+export const askAs = async (
+  { origin }: { readonly origin: string },
+  { userId, bearer, cookie }: SignedIn,
+  method: 'GET' | 'POST',
+  path: string,
+  more: Texts = {},
+  headers: Texts = {},
+) => {
+  const given = { ...(userId && { userId }), ...more }
+  const query = method === 'GET' ? `?${new URLSearchParams(given).toString()}` : ''
+  const own = { ...(bearer && { authorization: bearer }), ...(cookie && { cookie }), 'cache-control': 'no-cache' }
+  const answer = await ask(origin, `/api${path}${query}`, {
+    method,
+    headers: { ...ownPage(origin), ...own, ...headers },
+    ...(method === 'POST' && { body: JSON.stringify(given) }),
   })
-  await product.snapTrade.levers.connect(userId, 'NORTHLAKE')
-  const answer = await ask(product.origin, `/api/snaptrade/accounts?userId=${userId}`, {
-    headers: { authorization: bearer },
-  })
-  const { accounts: [first] = [] } = JSON.parse(answer.body.toString()) as {
-    readonly accounts?: ReadonlyArray<{ readonly id: string }>
-  }
-  if (first === undefined) throw new Error(`No account was connected: ${answer.status} ${answer.body.toString()}`)
+  const body: Body = JSON.parse(answer.body.toString())
+  return { status: answer.status, headers: answer.headers, body }
+}
+
+export const connected = async (product: LocalProductUnderTest, user: SignedIn): Promise<string> => {
+  await askAs(product, user, 'POST', '/snaptrade/register')
+  await product.snapTrade.levers.connect(user.userId, 'NORTHLAKE')
+  const { status, body } = await askAs(product, user, 'GET', '/snaptrade/accounts')
+  const [first]: ReadonlyArray<{ readonly id: string } | undefined> = body.accounts ?? []
+  if (first === undefined) throw new Error(`No account was connected: ${status} ${JSON.stringify(body)}`)
   return first.id
 }

@@ -1,7 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { closed, listening } from '#test/support/listening.ts'
 
-/** A request as the provider's token endpoint saw it. */
 export interface TokenRequest {
   readonly form: Readonly<Record<string, string>>
 }
@@ -25,18 +24,8 @@ export const startTokenEndpoint = async () => {
     answer(token, response)
   }
   const server = createServer((request, response) => void handle(request, response))
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
-  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  return {
-    issuer,
-    seen,
-    answers: (next: TokenAnswer) => void (answer = next),
-    close: () =>
-      new Promise<void>((closed) => {
-        server.close(() => closed())
-        server.closeAllConnections()
-      }),
-  }
+  const issuer = await listening(server)
+  return { issuer, seen, answers: (next: TokenAnswer) => void (answer = next), close: () => closed(server) }
 }
 
 /** An ID token with these claims; its signature proves nothing, as it comes straight from the token endpoint. */

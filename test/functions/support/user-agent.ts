@@ -80,7 +80,6 @@ export const makeUserAgent = (address = '127.0.0.1') => {
         ...cookie,
       })),
     forget: (url: string) => void jars.delete(new URL(url).hostname),
-    /** Answers the first form of a page. */
     submit: async (page: Page, fields: Readonly<Record<string, string>>): Promise<Page> => {
       const action = /<form[^>]*action="([^"]*)"/.exec(page.body)?.[1] ?? page.url
       const hidden = [...page.body.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)].map(
@@ -93,7 +92,6 @@ export const makeUserAgent = (address = '127.0.0.1') => {
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
       })
     },
-    /** A request by a script of the page at `from`. */
     post: (url: string, from: string, body: unknown) =>
       send(url, {
         method: 'POST',

@@ -1,21 +1,17 @@
 import { connect } from 'node:net'
 
-/** A request as a client writes it, line for line. */
 export interface Written {
   readonly head: ReadonlyArray<string>
   readonly body?: string | Uint8Array
 }
 
-/** The answer to it. */
 export interface Read {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly body: Buffer
-  /** The body as JSON; undefined where it is none. */
   readonly json: unknown
 }
 
-/** Writes the bytes of one request and reads its answer. */
 export const write = (port: number, { head, body = '' }: Written): Promise<Read> =>
   new Promise((resolve, reject) => {
     let received = Buffer.alloc(0)

@@ -1,6 +1,5 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
 
-/** A key and a certificate that it signed itself, as PEM. */
 export interface SelfSigned {
   readonly key: string
   readonly certificate: string

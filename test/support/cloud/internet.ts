@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { createServer } from 'node:https'
+import { closed, listening } from '#test/support/listening.ts'
 import { selfSigned } from './certificate.ts'
 
 /** A request to one of the hosts, as plain data; header names are lower case. */
@@ -44,19 +45,8 @@ export const startInternet = async (sites: Readonly<Record<string, Site>>) => {
         () => response.destroy(),
       )
   })
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('The server has no port')
-  return {
-    port: address.port,
-    certificate,
-    seen,
-    close: () =>
-      new Promise<void>((closed) => {
-        server.close(() => closed())
-        server.closeAllConnections()
-      }),
-  }
+  const address = await listening(server)
+  return { port: Number(new URL(address).port), certificate, seen, close: () => closed(server) }
 }
 export type Internet = Awaited<ReturnType<typeof startInternet>>
 

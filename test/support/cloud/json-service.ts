@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { momentNow } from '#test/support/clock.ts'
+import { closed, listening } from '#test/support/listening.ts'
 import { type AwsProblem, denied, type Identity, signerOf } from './signature.ts'
 
 /** What a request may meet before the service itself. `deaf`: it arrives and is never answered. */
@@ -77,11 +78,8 @@ export const startJsonService = async (options: JsonServiceOptions) => {
     const answered = await options.answer(call)
     return send(answered.status, answered.body)
   }
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('The server has no port')
   return {
-    endpoint: `http://127.0.0.1:${address.port}`,
+    endpoint: await listening(server),
     /** Since the last `meets`. */
     seen,
     /** Who called what, ever, and for what kind of item where there are items: `AuthRole GetItem counter#`. */
@@ -92,11 +90,7 @@ export const startJsonService = async (options: JsonServiceOptions) => {
       lasting = stays
       seen.length = 0
     },
-    close: () =>
-      new Promise<void>((closed) => {
-        server.close(() => closed())
-        server.closeAllConnections()
-      }),
+    close: () => closed(server),
   }
 }
 

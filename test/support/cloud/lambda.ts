@@ -14,7 +14,6 @@ export type Outcome = APIGatewayProxyStructuredResultV2 & {
 /** What became of the events of one process. */
 export interface Invocation {
   readonly outcomes: ReadonlyArray<Outcome>
-  /** All that was written, a line each. */
   readonly log: ReadonlyArray<string>
   /** Milliseconds from the first event to the last outcome. */
   readonly ms: number

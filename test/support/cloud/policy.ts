@@ -1,7 +1,6 @@
 import { projectText } from '#test/support/project.ts'
 import { covers } from './signature.ts'
 
-/** One statement of a policy, as IAM reads its JSON. */
 interface PolicyStatement {
   readonly Effect: 'Allow' | 'Deny'
   readonly Action: string | ReadonlyArray<string>
@@ -9,7 +8,6 @@ interface PolicyStatement {
   readonly Condition?: Readonly<Record<string, Readonly<Record<string, string>>>>
 }
 
-/** A policy of IAM. */
 export interface Policy {
   readonly Statement: ReadonlyArray<PolicyStatement>
 }

@@ -17,7 +17,6 @@ export interface Identity {
   }>
 }
 
-/** One request as it came over the wire. */
 export interface SignedRequest {
   readonly method: string
   readonly path: string

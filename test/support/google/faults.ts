@@ -16,12 +16,10 @@ export type FaultKind =
   | { readonly kind: 'error'; readonly error: string; readonly retryAfterSeconds?: number }
   | { readonly kind: 'html'; readonly status: number }
   | { readonly kind: 'empty-body' }
-  /** The connection breaks without an answer. */
   | { readonly kind: 'reset' }
   | { readonly kind: 'delay'; readonly afterMs: number }
   /** Only the first part of the content arrives: of an upload's content, else of the answer's body. */
   | { readonly kind: 'truncate'; readonly keep: number }
-  /** One bit arrives flipped. */
   | { readonly kind: 'flip' }
 
 /** One thing that goes wrong, and the requests that it meets. */
@@ -43,7 +41,6 @@ export interface Fault {
 export interface Faults {
   readonly add: (fault: Fault) => void
   readonly clear: () => void
-  /** The fault that meets a request of this route, if any; counts it. */
   readonly take: (route: string) => Fault | undefined
 }
 
@@ -110,7 +107,6 @@ interface Way {
   readonly work: (request: HttpRequest) => Promise<Answer>
 }
 
-/** Sends a request through what goes wrong with it. */
 export const withFault = async (fault: Fault | undefined, way: Way): Promise<Answer> => {
   const { request, sleep, work } = way
   if (fault === undefined) return work(request)

@@ -33,7 +33,6 @@ export interface Observation {
   readonly response: HttpResponse | undefined
 }
 
-/** What a test may do to the local Google. */
 export interface Levers {
   readonly set: (switches: Partial<Switches>) => void
   readonly addFault: (fault: Fault) => void
@@ -53,7 +52,6 @@ export interface Levers {
   readonly disconnect: (sub: string) => Promise<void>
 }
 
-/** The local Google with levers. */
 export interface FaultyGoogle extends LocalGoogle {
   readonly levers: Levers
 }

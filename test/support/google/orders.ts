@@ -8,7 +8,6 @@ export interface Orders {
   readonly clearFaults?: true
   readonly addFault?: Fault
   readonly advanceMs?: number
-  /** Answers the token. */
   readonly issueToken?: { readonly account: string }
 }
 

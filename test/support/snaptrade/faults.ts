@@ -9,12 +9,10 @@ const others = {
   brokerageDown: problem(503, '3002', 'The brokerage is currently unavailable. Please try again later.'),
 } as const
 
-/** What goes wrong with how many of the next requests to a route. */
 export interface Fault {
   readonly error: keyof typeof problems | keyof typeof others | 'reset' | 'html'
   /** Names of operations, such as `listUserAccounts`; default all. */
   readonly routes?: ReadonlyArray<string>
-  /** Default 1. */
   readonly times?: number
 }
 

@@ -12,13 +12,11 @@ import { crosswind } from './crosswind.ts'
 import { type Fault, faultAnswer } from './faults.ts'
 import { routeOf } from './routes.ts'
 
-/** One request of the API as SnapTrade saw it. */
 export interface Seen {
   readonly route: string
   readonly path: string
 }
 
-/** What a test may do to the local SnapTrade. */
 export interface Levers {
   readonly addFault: (fault: Fault) => void
   readonly clearFaults: () => void
@@ -35,7 +33,6 @@ export interface Levers {
   readonly resync: () => void
 }
 
-/** The local SnapTrade with levers. */
 export interface FaultySnapTrade extends LocalSnapTrade {
   readonly levers: Levers
 }

@@ -6,7 +6,6 @@ import type { FaultySnapTrade } from './faulty-snaptrade.ts'
 export interface BrokerOrders {
   readonly clearFaults?: true
   readonly addFault?: Fault
-  /** Answers the connection's id. */
   readonly connect?: { readonly userId: string; readonly broker: string }
   readonly disable?: string
   readonly resync?: true

@@ -23,5 +23,4 @@ export const recordFaults = [
   /** The record has its date alone. */
   'date-only',
 ] as const
-/** One of these. */
 export type RecordFault = (typeof recordFaults)[number]

@@ -1,14 +1,13 @@
 // @vitest-environment node
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { err, ok, type Result } from '#domain/result.ts'
 import type { AccessTokens, RefreshFailure } from '#machines/ports/session.ts'
-import { type LocalProductUnderTest, startLocalProduct } from '#test/functions/support/local-product.ts'
+import { localProduct } from '#test/functions/support/local-product.ts'
 import { type BrokerageApiDeps, createBrokerageApi } from '#web/adapters/api/brokerage-api.ts'
 import { browserTimers } from '#web/adapters/time.ts'
 
-let product: LocalProductUnderTest
-let userId: string
-let token: string
+const product = await localProduct()
+const { accessToken: token, sub: userId } = await product.google.levers.issueToken({ account: 'Ada' })
 let connectionId: string
 /** Requests as they were sent, and what the next ones are answered with instead of the server's own word. */
 let sent: ReadonlyArray<{
@@ -62,13 +61,6 @@ const json =
   () =>
     Response.json(body, { status, headers })
 
-beforeAll(async () => {
-  product = await startLocalProduct()
-  const issued = await product.google.levers.issueToken({ account: 'Ada' })
-  token = issued.accessToken
-  userId = issued.sub
-})
-afterAll(() => product.close())
 beforeEach(() => {
   sent = []
   answers = []
@@ -169,15 +161,9 @@ describe('[spec 5 Brokerage] Questions that are not asked', () => {
       api.disconnectAuthorization(''),
       api.activities({ accountId: '' }, fresh),
     ])
-    expect(failures.map((answer) => !answer.ok && answer.error.kind)).toEqual([
-      'no_user',
-      'no_user',
-      'no_user',
-      'no_user',
-      'no_user',
-      'no_authorization_id',
-      'no_account_id',
-    ])
+    expect(failures.map((answer) => !answer.ok && answer.error.kind)).toEqual(
+      'no_user no_user no_user no_user no_user no_authorization_id no_account_id'.split(' '),
+    )
     expect(sent).toEqual([])
   })
 
