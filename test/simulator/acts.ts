@@ -12,17 +12,13 @@ export interface UserWorld {
   readonly ledgers: Ledgers
   /** No more acts once this turns false. */
   readonly active: () => boolean
-  /** Counts the texts of a run. */
   readonly nextNumber: () => number
 }
 
-/** One act of a user in a tab. */
 export type Act = (world: UserWorld, device: Device, tab: Tab, journal: Journal) => void
 
-/** An act and its relative frequency. */
 export type Habit = readonly [weight: number, act: Act]
 
-/** A text that occurs nowhere else in a run. */
 export const newText = (world: UserWorld, device: Device, kind: string): string =>
   `${device.name} ${kind} ${world.nextNumber()}`
 

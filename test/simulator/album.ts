@@ -6,7 +6,6 @@ import type { Device } from './device.ts'
 export interface Album {
   /** By the id of its record. */
   readonly kept: ReadonlyMap<string, { readonly sha256: string; readonly device: string }>
-  /** The bytes of each hash. */
   readonly contents: ReadonlyMap<string, Content>
   /** Hashes of what another program has deleted in the drive after the devices had let go of it. */
   readonly deletedOutside: Set<string>
@@ -34,7 +33,6 @@ export const createAlbum = (): Album => {
   }
 }
 
-/** What waits in the outbox on a device's disk. */
 export const outboxOf = ({ disk }: Device, { userId, fileId }: JournalKey): ReadonlyArray<WaitingFile> =>
   (disk.storage?.stores.get('outbox') ?? [])
     .filter(([key]) => key[0] === userId && key[1] === fileId && key.length === 3)

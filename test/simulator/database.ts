@@ -18,9 +18,7 @@ export interface Storage {
   /** Store -> rows in the order of their keys. */
   readonly stores: Map<string, Row[]>
   fault: StorageFault
-  /** Site data is cleared: the rows go, and so do the connections. */
   readonly clear: () => void
-  /** How far the queue of transactions reaches. */
   last: Promise<unknown>
   readonly connections: Set<{ readonly lose: () => void }>
 }

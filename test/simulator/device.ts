@@ -34,7 +34,6 @@ export interface Device extends Sleeper {
   /** How far its zone is east of Greenwich, milliseconds. */
   readonly zoneMs: number
   key: JournalKey
-  /** It never comes back. */
   gone: boolean
   /** It began as a copy of another one's disk, with that one's deletions in its log. */
   readonly cloneOf: string | undefined
@@ -84,7 +83,6 @@ export const createDevice = (timeline: Timeline, options: DeviceOptions): Device
   return device
 }
 
-/** What a profile remembers of who is here. */
 const createSession = (user: string): BrowserSession => {
   let generation = 0
   let userId: string | undefined = user

@@ -78,16 +78,12 @@ type Appended = Pick<LoggedEvent, 'id' | 'event'>
 
 /** What the users of one journal did, kept outside of the program: what the program must not lose. */
 export interface Ledger {
-  /** A text is being written. */
   readonly wrote: (version: Omit<Version, 'owed'>) => Version
-  /** A user is about to delete these, seeing these texts. */
   readonly deleting: (deletions: ReadonlyArray<Deletion>) => void
   readonly appended: (device: string, events: ReadonlyArray<Appended>) => void
   /** A page has answered for it, whose storage takes nothing: it is owed once the drive or the disk has it. */
   readonly heldByPage: (device: string, events: ReadonlyArray<Appended>) => void
-  /** A draft row was written. */
   readonly draftStored: (draft: Draft) => void
-  /** How many events the log has answered for. */
   readonly edits: () => number
   readonly versions: ReadonlyMap<string, Version>
   /** Task id -> the text that it was added with. */
@@ -204,7 +200,6 @@ export function* sitting(version: Version): Generator<Version> {
   for (let each: Version | undefined = version; each; each = each.after) yield each
 }
 
-/** One ledger for each file. */
 export interface Ledgers {
   readonly of: (key: Pick<JournalKey, 'fileId'>) => Ledger
 }

@@ -14,7 +14,6 @@ export interface Client extends Sleeper {
   readonly mayDie: () => void
 }
 
-/** One request of a tab, from its start until its answer, its loss, or the end of the tab's patience. */
 export interface Exchange {
   readonly client: Client
   readonly method: string
@@ -50,9 +49,7 @@ export const createTraffic = (parts: {
   readonly faults: () => Faults
   /** Whether a request is about the file of a journal. */
   readonly isJournal: (url: string) => boolean
-  /** A tab is sending the content of a journal. */
   readonly uploading: (client: Client, url: string, body: Uint8Array) => void
-  /** The drive has answered this client. */
   readonly answered: (client: Client, method: string, url: string, answer: HttpResponse) => void
 }): Traffic => {
   const { timeline, google, random, faults } = parts

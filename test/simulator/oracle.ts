@@ -15,9 +15,7 @@ import { type Ledger, type Marking, sitting, type Version } from './ledger.ts'
 /** Data that may be missing from the file without being lost: it waits in a log that was not opened again. */
 export interface Waiting {
   readonly texts: ReadonlySet<string>
-  /** Ids of added tasks and records. */
   readonly ids: ReadonlySet<string>
-  /** Ids of what was deleted. */
   readonly deleted: ReadonlySet<string>
   /** Ids of tasks and records whose ticks, or marks, went with a page or a disk. */
   readonly ticked: ReadonlySet<string>
@@ -29,7 +27,6 @@ export interface Rest {
   readonly journal: Journal
   readonly ledger: Ledger
   readonly waiting: Waiting
-  /** Every open tab by name, and what it shows. */
   readonly views: ReadonlyArray<readonly [name: string, view: Journal | undefined]>
   /** Deleted tasks may be back: a foreign program or an older copy of a log did things once more. */
   readonly mayReturn: boolean

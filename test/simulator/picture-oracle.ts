@@ -7,7 +7,6 @@ import { journalIn, type Simulation } from './simulation.ts'
 
 interface DriveFile {
   readonly id: string
-  /** Its hash, for a picture. */
   readonly name: string
   readonly appProperties?: { readonly journal?: string; readonly unusedSince?: string }
 }

@@ -3,14 +3,13 @@ import { parseJson } from '#functions/local/stand-in/http.ts'
 import { outboxOf } from './album.ts'
 import { picturesInDrive, picturesLost } from './picture-oracle.ts'
 import { pictureHabits } from './pictures.ts'
-import type { DevicePlan, Scenario } from './scenario.ts'
+import { type DevicePlan, type Scenario, scene } from './scenario.ts'
 import { sleepFrom } from './scripts.ts'
 import type { Simulation } from './simulation.ts'
 import { arranges } from './user.ts'
 
 const second = 1000
 const day = 24 * 3600 * second
-const noon = '2026-11-20T12:00:00.000Z'
 
 const keeper = (name: string, plan: Partial<DevicePlan> = {}): DevicePlan => ({
   name,
@@ -20,7 +19,6 @@ const keeper = (name: string, plan: Partial<DevicePlan> = {}): DevicePlan => ({
   ...plan,
 })
 
-/** A disk that never gives out. */
 const steady = { spells: 0, kinds: ['fine'], spellMs: [1, 1], clear: 0 } satisfies Scenario['storage']
 
 /** The drive is full for some seconds, and another program deletes pictures there, some before they were listed. */
@@ -74,10 +72,7 @@ const monthAfter = (simulation: Simulation): void => {
 }
 
 const scenarios: ReadonlyArray<Scenario> = [
-  {
-    name: 'pictures among faults and crashes',
-    proves: 'I1 I2 I3 F1 F2 F3',
-    start: noon,
+  scene('pictures among faults and crashes', 'I1 I2 I3 F1 F2 F3', {
     busyMs: 20 * second,
     devices: [keeper('desk'), keeper('phone')],
     faults: 0.05,
@@ -87,11 +82,8 @@ const scenarios: ReadonlyArray<Scenario> = [
     spells: { offline: 0.5, sleep: 0.3, power: 0.3, frozenTab: 0.15 },
     listLagMs: 20 * second,
     storage: { spells: 3, kinds: ['slow'], spellMs: [1_000, 6_000], clear: 0 },
-  },
-  {
-    name: 'pictures in a full drive that others tidy up',
-    proves: 'F12 I2 I3',
-    start: noon,
+  }),
+  scene('pictures in a full drive that others tidy up', 'F12 I2 I3', {
     busyMs: 30 * second,
     devices: [keeper('desk'), keeper('phone')],
     faults: 0.03,
@@ -99,11 +91,8 @@ const scenarios: ReadonlyArray<Scenario> = [
     cas: ['v2'],
     script: fullAndTidied,
     storage: steady,
-  },
-  {
-    name: 'pictures of a week without a network',
-    proves: 'F20 I2 I3',
-    start: noon,
+  }),
+  scene('pictures of a week without a network', 'F20 I2 I3', {
     busyMs: 7 * day,
     devices: [keeper('woods', { tabs: 1 }), keeper('home', { tabs: 1 })],
     faults: 0.02,
@@ -111,18 +100,15 @@ const scenarios: ReadonlyArray<Scenario> = [
     cas: ['v2'],
     script: weekAway,
     storage: steady,
-  },
-  {
-    name: 'pictures a month after some were removed',
-    proves: 'I2 I3',
-    start: noon,
+  }),
+  scene('pictures a month after some were removed', 'I2 I3', {
     busyMs: (limits.attachmentKeptDays + 2) * day + 20 * second,
     devices: [keeper('desk', { tabs: 1 }), keeper('phone', { tabs: 1 })],
     faults: 0.02,
     cas: ['v2'],
     script: monthAfter,
     storage: steady,
-  },
+  }),
 ]
 
 /** Pictures on their way: a durable outbox, whatever happens to pages, disks, networks and the drive. */

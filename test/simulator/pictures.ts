@@ -18,7 +18,6 @@ import { deletingRecord } from './records.ts'
 
 /** Pictures and files of one tab. */
 export interface Pictures {
-  /** A user drops a file on the day. */
   readonly add: (name: string, bytes: Uint8Array<ArrayBuffer>, day: LocalDate) => void
   /** The journal was opened, the network is back, or the page is seen again. */
   readonly look: () => void

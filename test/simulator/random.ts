@@ -1,4 +1,3 @@
-/** Seeded chance: the same seed throws the same numbers for ever. */
 export interface SeededRandom {
   /** In [0, 1). */
   readonly fraction: () => number

@@ -225,7 +225,6 @@ const calledBy = (text: string, asked: ReturnType<typeof addRule>): ReturnType<t
     ? ok(asked.value.map((draft) => (draft.type === 'AddTask' ? { ...draft, data: { ...draft.data, text } } : draft)))
     : asked
 
-/** A user who only reviews. */
 export const reviewsOn: Habit = [1, review]
 
 /** A trader's lists other than days and checklists. */

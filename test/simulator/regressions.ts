@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import type { Verdict } from './run.ts'
 import type { Cas } from './scenario.ts'
 
-/** A seed that failed once, and what was wrong. */
 export interface Regression {
   readonly scenario: string
   readonly cas: Cas

@@ -16,7 +16,6 @@ export interface Verdict {
   readonly scenario: string
   readonly cas: Cas
   readonly seed: number
-  /** What was lost, returned, doubled or never came to rest; empty when all is well. */
   readonly failures: ReadonlyArray<string>
   /** What was done, so that green means something. */
   readonly sums: Omit<Sums, 'seeds' | 'red'>

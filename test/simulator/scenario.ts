@@ -37,7 +37,6 @@ export interface Scenario {
   readonly share?: number
   /** How the drive is written to; with and without compare-and-swap, unless said otherwise. */
   readonly cas?: ReadonlyArray<Cas>
-  /** When it begins, by the drive's clock. */
   readonly start: string
   /** How long the users are busy, milliseconds. */
   readonly busyMs: number
@@ -88,3 +87,13 @@ export interface Scenario {
   /** What else must hold at the end; names what does not. */
   readonly verdict?: (simulation: Simulation) => ReadonlyArray<string> | Promise<ReadonlyArray<string>>
 }
+
+type Parts = Omit<Scenario, 'name' | 'proves' | 'start'> & Partial<Pick<Scenario, 'start'>>
+
+/** A scenario by its name and what it is evidence for; at noon of the builders' Friday, unless it says otherwise. */
+export const scene = (name: string, proves: string, parts: Parts): Scenario => ({
+  name,
+  proves,
+  start: '2026-11-20T12:00:00.000Z',
+  ...parts,
+})

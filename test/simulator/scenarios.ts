@@ -1,4 +1,4 @@
-import type { DevicePlan, Scenario } from './scenario.ts'
+import { type DevicePlan, type Scenario, scene } from './scenario.ts'
 import {
   cloneProfile,
   jumpingClocks,
@@ -21,7 +21,6 @@ const minute = 60 * second
 const hour = 60 * minute
 const day = 24 * hour
 
-const noon = '2026-11-20T12:00:00.000Z'
 const busy = [500, 4000] as const
 /** Where time must pass, hands are slower, so that many seeds are affordable. */
 const steady = [1500, 7000] as const
@@ -41,55 +40,37 @@ const manyFaults = {
 
 /** Hands and faults: each run is small, so that many seeds are affordable. */
 export const busyScenarios: ReadonlyArray<Scenario> = [
-  {
-    name: 'two busy devices',
-    proves: 'I2 I3 I4 I8 I10 F2 F3 F18 F21 F22 F23',
-    start: noon,
+  scene('two busy devices', 'I2 I3 I4 I8 I10 F2 F3 F18 F21 F22 F23', {
     busyMs: 15 * second,
     devices: [device('desk', { tabs: 2 }), device('phone', { tabs: 2 })],
     faults: 0.05,
-  },
-  {
-    name: 'three devices with faults and crashes',
-    proves: 'I1 I2 I3 I4 I10 I19 F1 F2 F3 F7 F9 F19 F24 F25',
-    start: noon,
+  }),
+  scene('three devices with faults and crashes', 'I1 I2 I3 I4 I10 I19 F1 F2 F3 F7 F9 F19 F24 F25', {
     busyMs: 16 * second,
     devices: [device('desk', { tabs: 2 }), device('laptop'), device('phone', { tabs: 2 })],
     ...manyFaults,
-  },
-  {
-    name: 'calm pace',
-    proves: 'I2 I4 I21',
-    start: noon,
+  }),
+  scene('calm pace', 'I2 I4 I21', {
     busyMs: 2 * minute,
     devices: [device('desk', { pace: [6_000, 40_000] }), device('phone', { pace: [6_000, 40_000] })],
     faults: 0.05,
-  },
-  {
-    name: 'one that never returns',
-    proves: 'I2 I4',
-    start: noon,
+  }),
+  scene('one that never returns', 'I2 I4', {
     busyMs: 45 * second,
     devices: [device('desk', { pace: steady }), device('phone', { pace: steady })],
     faults: 0.05,
     script: vanish('phone'),
-  },
+  }),
 ]
 
 /** Routines that are arranged while they are used: tasks that move, lists in another order, schedules, rules. */
 export const routineScenarios: ReadonlyArray<Scenario> = [
-  {
-    name: 'two devices that arrange a routine',
-    proves: 'I2 I3 I4 I8 I10',
-    start: noon,
+  scene('two devices that arrange a routine', 'I2 I3 I4 I8 I10', {
     busyMs: 15 * second,
     devices: [device('desk', { tabs: 2, habits: arranges }), device('phone', { tabs: 2, habits: arranges })],
     faults: 0.05,
-  },
-  {
-    name: 'a routine arranged among faults and crashes',
-    proves: 'I1 I2 I3 I4 I10',
-    start: noon,
+  }),
+  scene('a routine arranged among faults and crashes', 'I1 I2 I3 I4 I10', {
     busyMs: 16 * second,
     devices: [
       device('desk', { tabs: 2, habits: arranges }),
@@ -97,32 +78,25 @@ export const routineScenarios: ReadonlyArray<Scenario> = [
       device('phone', { tabs: 2, habits: arranges }),
     ],
     ...manyFaults,
-  },
-  {
-    name: 'two devices that correct the day before',
-    proves: 'I2 I3 I4 I8 I10',
+  }),
+  scene('two devices that correct the day before', 'I2 I3 I4 I8 I10', {
     start: '2026-11-20T23:59:50.000Z',
     busyMs: 30 * second,
     devices: [device('desk', { tabs: 2, habits: arranges }), device('phone', { habits: arranges })],
     faults: 0.05,
-  },
+  }),
 ]
 
-/** Days, clocks, and being away for long. */
 export const dayScenarios: ReadonlyArray<Scenario> = [
-  {
-    name: 'midnight with a stale device',
-    proves: 'I14 I15 T1 T2',
+  scene('midnight with a stale device', 'I14 I15 T1 T2', {
     start: '2026-11-20T23:59:20.000Z',
     busyMs: 70 * second,
     devices: [device('desk', { pace: steady }), device('phone', { pace: steady })],
     faults: 0.03,
     script: sleepFrom('phone', 25 * second, 60 * second),
     verdict: oneArchiveADay,
-  },
-  {
-    name: 'asleep over three midnights',
-    proves: 'I14 I15 T1 T6',
+  }),
+  scene('asleep over three midnights', 'I14 I15 T1 T6', {
     start: '2026-11-20T23:59:30.000Z',
     busyMs: 2 * day + 80 * second,
     devices: [device('desk', { pace: steady }), device('phone', { pace: steady })],
@@ -131,96 +105,68 @@ export const dayScenarios: ReadonlyArray<Scenario> = [
       sleepFrom('phone', 15 * second, 2 * day + 55 * second)(simulation)
     },
     verdict: oneArchiveADay,
-  },
-  {
-    name: 'clocks that jump',
-    proves: 'I13 T5 T7',
-    start: noon,
+  }),
+  scene('clocks that jump', 'I13 T5 T7', {
     busyMs: 40 * second,
     devices: [device('desk', { pace: steady }), device('phone', { pace: steady, zoneMs: -10 * hour })],
     faults: 0.03,
     wrongClocks: true,
     script: jumpingClocks,
-  },
-  {
-    name: 'offline for a month',
-    proves: 'F20',
+  }),
+  scene('offline for a month', 'F20', {
     share: 0.06,
-    start: noon,
     busyMs: 30 * day,
     devices: [device('woods', { pace: [800, 2500] }), device('home', { pace: [1500, 4000] })],
     script: month,
-  },
+  }),
 ]
 
 /** Profiles, programs and people that get into each other's way. */
 export const profileScenarios: ReadonlyArray<Scenario> = [
-  {
-    name: 'a cloned profile',
-    proves: 'F41',
-    start: noon,
+  scene('a cloned profile', 'F41', {
     busyMs: 28 * second,
     devices: [device('desk'), device('phone')],
     faults: 0.03,
     forked: true,
     script: cloneProfile('desk'),
-  },
-  {
-    name: 'a profile restored from its backup',
-    proves: 'F41',
-    start: noon,
+  }),
+  scene('a profile restored from its backup', 'F41', {
     busyMs: 34 * second,
     devices: [device('desk', { pace: steady }), device('phone', { pace: steady })],
     forked: true,
     script: restoreBackup('desk'),
-  },
-  {
-    name: 'a program that writes over data',
-    proves: 'F17',
-    start: noon,
+  }),
+  scene('a program that writes over data', 'F17', {
     busyMs: 36 * second,
     devices: [device('desk', { pace: steady }), device('phone', { pace: steady })],
     foreignWriter: true,
     script: legacyClient,
-  },
-  {
-    name: 'no locks',
-    proves: 'F37',
-    start: noon,
+  }),
+  scene('no locks', 'F37', {
     busyMs: 15 * second,
     devices: [device('desk', { tabs: 2, hasLocks: false }), device('phone', { tabs: 2, hasLocks: false })],
     faults: 0.05,
     deathRate: 0.0008,
-  },
-  {
-    name: 'signing out and in again',
-    proves: 'A37 I2 I3 I8',
-    start: noon,
+  }),
+  scene('signing out and in again', 'A37 I2 I3 I8', {
     busyMs: 36 * second,
     devices: [device('desk', { tabs: 2 }), device('phone', { pace: steady })],
     faults: 0.05,
     script: leaveAndReturn('desk'),
-  },
-  {
-    name: 'two users of one browser',
-    proves: 'I23 I24 F10 A37',
-    start: noon,
+  }),
+  scene('two users of one browser', 'I23 I24 F10 A37', {
     busyMs: 42 * second,
     devices: [device('desk', { pace: steady }), device('phone', { pace: steady })],
     faults: 0.03,
     prepare: (simulation) => simulation.addAccount('Bert'),
     script: takeTurns,
     verdict: strangersIn,
-  },
+  }),
 ]
 
-/** What an hour costs the drive. */
 export const hourScenarios: ReadonlyArray<Scenario> = [
-  {
-    name: 'an hour of typing',
-    proves: 'sync.md 3.6, I21',
+  scene('an hour of typing', 'sync.md 3.6, I21', {
     share: 0.02,
-    start: noon,
     busyMs: hour,
     devices: [device('desk', { pace: [15_000, 75_000], habits: [writesOn] })],
     verdict: (simulation) => {
@@ -230,12 +176,9 @@ export const hourScenarios: ReadonlyArray<Scenario> = [
         ...(peak > 36 ? [`${peak} requests in the worst minute`] : []),
       ]
     },
-  },
-  {
-    name: 'an hour of refusals',
-    proves: 'I20 F11',
+  }),
+  scene('an hour of refusals', 'I20 F11', {
     share: 0.02,
-    start: noon,
     busyMs: hour + 64 * second,
     devices: [device('desk', { tabs: 2, pace: [2_000, 20_000] })],
     script: refuseForAnHour,
@@ -252,7 +195,7 @@ export const hourScenarios: ReadonlyArray<Scenario> = [
         ...(later > 20 ? [`${later} requests in a later minute`] : []),
       ]
     },
-  },
+  }),
 ]
 
 const givingOut = {

@@ -6,7 +6,6 @@ import { runSeed } from './run.ts'
 import { anyCas, type Scenario } from './scenario.ts'
 import { noSums, sumOf, sumsOf } from './sums.ts'
 
-/** How many seeds each scenario is run with, and the first of them. */
 export interface Seeds {
   readonly from: number
   readonly count: number

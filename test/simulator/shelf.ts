@@ -48,7 +48,6 @@ export const copyOf = (disk: Disk): Disk => ({
   }),
 })
 
-/** The disk is again what it was when it was copied. */
 export const becomes = (disk: Disk, copy: Disk): void => {
   disk.log.shelves.clear()
   for (const [key, shelf] of copy.log.shelves) disk.log.shelves.set(key, shelf)

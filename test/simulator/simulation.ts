@@ -32,14 +32,12 @@ export interface Simulation {
   readonly album: Album
   readonly devices: Device[]
   readonly key: JournalKey
-  /** What went wrong on the way. */
   readonly trouble: string[]
   readonly addDevice: (plan: DevicePlan, options?: Partial<DeviceOptions>) => Device
   readonly openTab: (device: Device) => Tab
   readonly killDevice: (device: Device) => void
   /** What the product does when everybody has signed out of a device. */
   readonly keepOnlyUnsent: (device: Device) => Promise<unknown>
-  /** Another user, with a journal of their own. */
   readonly addAccount: (name: string) => Promise<Account>
   readonly accounts: Account[]
   /** The text of a file in the drive, read past everything. */
@@ -49,7 +47,6 @@ export interface Simulation {
   readonly count: Counts
 }
 
-/** What happened, counted on the way. */
 export interface Counts {
   deaths: number
   writes: number
@@ -239,7 +236,6 @@ const createFile = async (call: Simulation['call'], start: string): Promise<stri
   return id
 }
 
-/** The journal that a file text holds; undefined where it holds none. */
 export const journalIn = (text: string) => {
   const parsed = parseJournalFile(text)
   return parsed.ok ? parsed.value.journal : undefined

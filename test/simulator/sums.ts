@@ -30,7 +30,6 @@ export const noSums: Sums = {
   deaths: 0,
 }
 
-/** The sums of both. */
 export const sumOf = (one: Sums, other: Sums): Sums => ({
   seeds: one.seeds + other.seeds,
   red: one.red + other.red,
@@ -44,7 +43,6 @@ export const sumOf = (one: Sums, other: Sums): Sums => ({
   deaths: one.deaths + other.deaths,
 })
 
-/** One run as sums. */
 export const sumsOf = (verdict: Verdict): Sums => ({
   ...verdict.sums,
   seeds: 1,

@@ -45,9 +45,7 @@ export interface Tab {
   readonly perform: (command: CommandDraft) => boolean
   readonly nextId: () => string
   readonly today: () => LocalDate
-  /** Types a new text over whatever the field shows. */
   readonly type: (place: string, field: DraftField, text: string) => void
-  /** Leaves every field. */
   readonly blur: () => void
   readonly die: () => void
   /** Looks whether there is anything new, as a page does that is seen again or has its network back. */
@@ -67,7 +65,6 @@ export interface TabWorld {
   readonly traffic: Traffic
   readonly ledgers: Ledgers
   readonly album: Album
-  /** Its users keep pictures. */
   readonly hasPictures: boolean
   readonly cas: 'v2' | 'none'
   readonly count: { buried: number }

@@ -15,7 +15,6 @@ interface Happening {
 export interface Timeline {
   /** Milliseconds since the epoch. */
   readonly now: () => number
-  /** Calls back after so many milliseconds, unless cancelled. */
   readonly after: (ms: number, owner: Sleeper | undefined, run: () => unknown) => () => void
   /** On behalf of whom things happen now: timers that are set meanwhile are theirs. */
   readonly owner: () => Sleeper | undefined
@@ -24,7 +23,6 @@ export interface Timeline {
   readonly wait: (ms: number, owner: Sleeper | undefined) => Promise<void>
   /** What a sleeper has missed happens now. */
   readonly woken: (owner: Sleeper) => void
-  /** Lets time pass, everything in its order. */
   readonly run: (ms: number) => Promise<void>
 }
 
