@@ -3,41 +3,11 @@ import { describe, expect, it } from 'vitest'
 import { projectFiles, projectText } from '#test/support/project.ts'
 
 /** The rooms of the domain from the ground up: each imports only what comes before it, types counted. */
-const ladder = [
-  'text',
-  'time',
-  'money',
-  'api',
-  'market',
-  'lots',
-  'record',
-  'errors',
-  'names',
-  'entries',
-  'lists',
-  'attachments',
-  'routine',
-  'settings',
-  'conflicts',
-  'fills',
-  'brokerage',
-  'reconciliation',
-  'trades',
-  'trade-notes',
-  'rules',
-  'statistics',
-  'reviews',
-  'search',
-  'insight',
-  'trade-files',
-  'sheets',
-  'year',
-  'journal-file',
-  'markdown',
-  'journal',
-  'sync',
-  'undo',
-]
+const ladder = (
+  'text time money api market lots record errors names entries lists attachments routine settings conflicts ' +
+  'fills brokerage reconciliation trades trade-notes rules statistics reviews search insight trade-files ' +
+  'sheets year journal-file markdown journal sync undo'
+).split(' ')
 
 /** Below all of them: files in no room, such as `domain/result.ts`. */
 const ground = -1

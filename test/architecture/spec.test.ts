@@ -36,23 +36,20 @@ const names: ReadonlyArray<Name> = projectFiles()
   .filter((file) => file.startsWith('test/') && /\.(test|contract)\.tsx?$/.test(file))
   .flatMap(namesIn)
 
-const proofsOf = (proof: Sentence[1]): ReadonlyArray<string> =>
-  typeof proof === 'string' ? [proof] : 'otherwise' in proof ? proof.proof : proof
-
 const testsNamed = (part: string): ReadonlyArray<Name> => names.filter(({ name }) => name.includes(part))
 
 /** Whether the name of a test, or of a group around it, says that it belongs to this section of the specification. */
 const carries = (section: string, { name, groups }: Name): boolean =>
   [name, ...groups].some((own) => new RegExp(`\\[spec (?:\\d, )*${section}\\b`).test(own))
 
-const cellOf = (proof: Sentence[1]): string => {
-  const tests = proofsOf(proof)
+const cellOf = ({ otherwise, proofs: parts }: Sentence): string => {
+  const tests = parts
     .map((part) => {
       const [found] = testsNamed(part)
       return found ? `\`${found.file}\` “${part.replaceAll('|', '\\|')}”` : '**missing**'
     })
     .join(' · ')
-  return typeof proof === 'object' && 'otherwise' in proof ? `*Otherwise: ${proof.otherwise}.* ${tests}` : tests
+  return otherwise === undefined ? tests : `*Otherwise: ${otherwise}.* ${tests}`
 }
 
 /** What becomes of a code: raised, or reserved with its reason and with what is raised in its place. */
@@ -78,7 +75,7 @@ const page = (): string =>
       '',
       '| sentence | proved by |',
       '|---|---|',
-      ...sentences.map(([says, proof]) => `| ${says} | ${cellOf(proof)} |`),
+      ...sentences.map((sentence) => `| ${sentence.says} | ${cellOf(sentence)} |`),
     ]),
     '',
     '## Sections 5 and 8, code by code',
@@ -95,13 +92,8 @@ const page = (): string =>
   ].join('\n')
 
 const proofs = specPlaces.flatMap(({ place, sentences }) =>
-  sentences.flatMap(([says, proof]) =>
-    proofsOf(proof).map((part) => ({
-      section: place.slice(0, 1),
-      says: `${place}: ${says}`,
-      part,
-      found: testsNamed(part),
-    })),
+  sentences.flatMap(({ says, proofs: parts }) =>
+    parts.map((part) => ({ section: place.slice(0, 1), says: `${place}: ${says}`, part, found: testsNamed(part) })),
   ),
 )
 
@@ -128,11 +120,11 @@ describe('The page that follows the specification', () => {
     ).toEqual([]))
 
   it('says each sentence once, and leaves none without a proof', () => {
-    const all = specPlaces.flatMap(({ place, sentences }) => sentences.map(([says]) => `${place}: ${says}`))
+    const all = specPlaces.flatMap(({ place, sentences }) => sentences.map(({ says }) => `${place}: ${says}`))
     expect(new Set(all).size).toBe(all.length)
-    expect(
-      specPlaces.flatMap(({ sentences }) => sentences.filter(([, proof]) => proofsOf(proof).length === 0)),
-    ).toEqual([])
+    expect(specPlaces.flatMap(({ sentences }) => sentences.filter(({ proofs: parts }) => parts.length === 0))).toEqual(
+      [],
+    )
   })
 
   it('is fresh', () => {

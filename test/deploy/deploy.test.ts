@@ -667,18 +667,12 @@ describe('The router in the cloud, run from its own source', () => {
     await expectAsLocally(path)
   })
 
-  it.each([
-    '/missing.js',
-    '/assets/missing-abc.js',
-    '/assets/',
-    '/assets/deep/er',
-    '/.env',
-    '/.well-known/x.json',
-    '/a/b.map',
-    '/missing.ico',
-    '/index.html.br',
-    '/app.html.br',
-  ])('has no page for %s, which is no file', async (path) => {
+  it.each(
+    (
+      '/missing.js /assets/missing-abc.js /assets/ /assets/deep/er /.env /.well-known/x.json /a/b.map ' +
+      '/missing.ico /index.html.br /app.html.br'
+    ).split(' '),
+  )('has no page for %s, which is no file', async (path) => {
     expect(host(path).status).toBe(404)
     await expectAsLocally(path)
   })

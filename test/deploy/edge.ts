@@ -110,7 +110,6 @@ const valued = (headers: Readonly<Record<string, string>>) =>
 const plain = (headers: Readonly<Record<string, { readonly value: string }>>) =>
   Object.fromEntries(Object.entries(headers).map(([name, { value }]) => [name, value]))
 
-/** The key-value store as the deploy leaves it. */
 const storeOf = (rehearsal: Rehearsal): ReadonlyMap<string, string> => {
   const keys = inputsOfKind(rehearsal, 'KvKeys')
   const routes = inputsOfKind(rehearsal, 'KvRoutesUpdate')
@@ -126,7 +125,6 @@ const storeOf = (rehearsal: Rehearsal): ReadonlyMap<string, string> => {
 
 type BucketObject = Extract<EdgeAnswer, { readonly by: 'bucket'; readonly status: 200 }>
 
-/** The site's bucket as the deploy leaves it. */
 const objectsOf = (rehearsal: Rehearsal): ReadonlyMap<string, BucketObject> =>
   new Map([
     ...inputsOfKind(rehearsal, 'BucketFiles')

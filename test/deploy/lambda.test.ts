@@ -24,7 +24,6 @@ beforeAll(async () => {
 afterAll(() => cloud.close())
 beforeEach(() => cloud.operate())
 
-/** One request to a fresh process of a function. */
 const ask = async (name: string, sent: Sent, changes: Readonly<Record<string, string>> = {}) => {
   const { outcomes, log } = await cloud.invoke(name, [eventOf(sent)], changes)
   const [outcome] = outcomes

@@ -10,7 +10,6 @@ export interface ProgramOptions {
   readonly platform: string
   readonly root: string
   readonly stage: string
-  /** For what the components write on the way. */
   readonly work: string
 }
 
@@ -22,7 +21,6 @@ export interface Rehearsal {
   readonly app: Readonly<Record<string, unknown>>
   readonly resources: ReadonlyArray<Resource>
   readonly commands: ReadonlyArray<string>
-  /** What the deploy prints at its end. */
   readonly outputs: Readonly<Record<string, unknown>>
   /** Zip archives, by function. */
   readonly packages: ReadonlyMap<string, Buffer>
@@ -60,7 +58,6 @@ Object.assign(globalThis, {
   },
 })`
 
-/** The program's own source. */
 export const source = ({ config, platform, stage }: ProgramOptions): string => `
 import { createServer } from 'node:http'
 import * as aws from '@pulumi/aws'

@@ -130,7 +130,6 @@ export const inputsOfKind = <Kind extends keyof InputsByKind>(
     .filter(({ name }) => name.endsWith(`.sst.aws.${kind}`))
     .map(({ inputs }) => inputs as unknown as InputsByKind[Kind])
 
-/** The statements of a policy document, as the rehearsal's stand-in for AWS writes them. */
 export const statementsOf = (policy: string): ReadonlyArray<Statement> => {
   const { statements = [] } = JSON.parse(policy) as { readonly statements?: ReadonlyArray<Statement> }
   return statements
@@ -150,54 +149,14 @@ export const resourceTable = ({ resources }: Rehearsal): string => {
 const shortType = ({ type, name }: Resource): string =>
   type.startsWith('pulumi-nodejs') ? `sst ${name.split('.').at(-1)}` : type.replace(/^aws:/, '').replace(/\/\w+:/, ' ')
 
-const tellingInputs = [
-  'name',
-  'bucket',
-  'key',
-  'domainName',
-  'aliases',
-  'runtime',
-  'architectures',
-  'memorySize',
-  'timeout',
-  'reservedConcurrentExecutions',
-  'environment',
-  'loggingConfig',
-  'retentionInDays',
-  'recordFields',
-  'metricName',
-  'threshold',
-  'period',
-  'assumeRolePolicy',
-  'permissionsBoundary',
-  'inlinePolicies',
-  'policy',
-  'authorizationType',
-  'principal',
-  'action',
-  'invokedViaFunctionUrl',
-  'entry',
-  'scheduleExpression',
-  'target',
-  'content',
-  'cacheControl',
-  'rules',
-  'ttl',
-  'pointInTimeRecovery',
-  'deletionProtectionEnabled',
-  'securityHeadersConfig',
-  'customHeadersConfig',
-  'endpoint',
-  'blockPublicPolicy',
-  'minTtl',
-  'webAclId',
-  'httpVersion',
-  'isIpv6Enabled',
-  'purge',
-  'limitAmount',
-  'notifications',
-  'code',
-]
+const tellingInputs = (
+  'name bucket key domainName aliases runtime architectures memorySize timeout reservedConcurrentExecutions ' +
+  'environment loggingConfig retentionInDays recordFields metricName threshold period assumeRolePolicy ' +
+  'permissionsBoundary inlinePolicies policy authorizationType principal action invokedViaFunctionUrl entry ' +
+  'scheduleExpression target content cacheControl rules ttl pointInTimeRecovery deletionProtectionEnabled ' +
+  'securityHeadersConfig customHeadersConfig endpoint blockPublicPolicy minTtl webAclId httpVersion ' +
+  'isIpv6Enabled purge limitAmount notifications code'
+).split(' ')
 
 const described = ({ inputs, sealed }: Resource): string =>
   tellingInputs

@@ -6,7 +6,6 @@ import { projectRoot, projectText } from '#test/support/project.ts'
 
 export const runbook = projectText('functions/deploy/README.md')
 
-/** The lines of every block of commands. */
 export const commandLines: ReadonlyArray<string> = [...runbook.matchAll(/^```sh\n([^]*?)^```/gm)].flatMap(
   ([, block = '']) => block.trim().split('\n'),
 )
