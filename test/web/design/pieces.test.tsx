@@ -142,7 +142,6 @@ describe('[spec 2 Shared pieces] [spec 9 Progress colours]', () => {
   })
 })
 
-/** Every way out of a dialog. */
 const tryEverything = (dialog: HTMLElement) => {
   fireEvent.keyDown(dialog, { key: 'Escape' })
   fireEvent(dialog, new Event('cancel', { cancelable: true }))

@@ -1,12 +1,12 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { toastMs } from '#test/support/toasts.ts'
+import { press, update } from '#test/web/features/person.ts'
 import { Dialog } from '#web/design/dialog/dialog.tsx'
 import { ToastNotes, toastStaysMs } from '#web/design/toast/toast-notes.tsx'
 import { ToastRegion } from '#web/design/toast/toast-region.tsx'
 import { announce, showToast, toastView } from '#web/design/toast/toasts.ts'
 
-const update = (work: () => void) => act(async () => work())
 const shown = () =>
   [...document.querySelectorAll('[aria-live=polite] > div')].map((toast) => toast.querySelector('span')?.textContent)
 const region = () => document.querySelector('[aria-live=assertive]')
@@ -64,7 +64,7 @@ describe('Toasts', () => {
   it('offer what can be done about them, once', async () => {
     const run = vi.fn<() => void>()
     await update(() => showToast({ text: 'Deleted', action: { label: 'Put back', run } }))
-    await update(() => fireEvent.click(screen.getByRole('button', { name: 'Put back' })))
+    await press('Put back')
     expect([run.mock.calls.length, shown()]).toEqual([1, []])
   })
 
@@ -133,7 +133,7 @@ describe('Toasts over a modal', () => {
     act(() => (document.activeElement as HTMLElement).blur())
     await update(() => showToast({ text: 'Restored' }))
     act(() => screen.getByRole('button', { name: 'Dismiss' }).focus())
-    await update(() => fireEvent.click(screen.getByRole('button', { name: 'Dismiss' })))
+    await press('Dismiss')
     expect(document.activeElement?.textContent).toBe('Close One')
   })
 })
@@ -163,7 +163,7 @@ describe('The focus in a toast', () => {
     const gone = render(<button type="button">Here</button>)
     await comeFrom('Here')
     gone.unmount()
-    await update(() => fireEvent.click(screen.getByRole('button', { name: 'Dismiss' })))
+    await press('Dismiss')
     expect(document.activeElement?.id).toBe('main')
   })
 

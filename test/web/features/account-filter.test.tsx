@@ -15,6 +15,7 @@ import { tradesView } from '#web/read-models/trades.ts'
 import { journalView } from '#web/read-models/views.ts'
 import { PageLink } from '#web/shared/page/page-link.tsx'
 import { draw, fakeActions, freshViews, showJournal } from './fake-app.tsx'
+import { press, typeIn } from './person.ts'
 
 freshViews()
 
@@ -47,8 +48,7 @@ const cellOfToday = () =>
 const result = () =>
   within(screen.getByRole('region', { name: 'Results' })).getByRole('rowheader', { name: 'Today' }).nextSibling
 const accountSelect = () => screen.queryByLabelText<HTMLSelectElement>('Account')
-const choose = (value: string) =>
-  act(async () => void fireEvent.change(accountSelect() ?? document.body, { target: { value } }))
+const choose = (value: string) => typeIn(accountSelect() ?? document.body, value)
 
 beforeEach(() => {
   vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
@@ -83,7 +83,7 @@ describe('[trading 1] Of one account, which the address names', () => {
     go('/app?account=a2')
     draw(<DashboardScreen />)
     expect(result()?.textContent).toContain('Loss $30.00')
-    await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Show every account' })))
+    await press('Show every account')
     expect(result()?.textContent).toContain('Profit $20.00')
     expect([window.location.search, screen.queryByText('Only Margin')]).toEqual(['', null])
   })
@@ -114,9 +114,9 @@ describe('[trading 1] Of one account, which the address names', () => {
     draw(<ReviewScreen />, app)
     expect(screen.getByText('Net, USD').nextSibling?.textContent).toContain('Loss $30.00')
     expect(screen.getAllByText('Only Margin')).not.toEqual([])
-    await act(async () => fireEvent.change(screen.getByLabelText('What went well?'), { target: { value: 'Waited' } }))
+    await typeIn(screen.getByLabelText('What went well?'), 'Waited')
     expect(JSON.stringify(app.performed)).toContain('"net":"20"')
-    await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Download as Markdown' })))
+    await press('Download as Markdown')
     expect(vi.mocked(app.actions.insight).mock.lastCall?.[0]).toMatchObject({
       name: 'Review 2026-W47 Only Margin.md',
       text: expect.stringMatching(/^# .*\n\nOnly Margin\n\n- 1 closed trade, net -30 USD/),
@@ -151,7 +151,7 @@ describe('Where there is one account alone', () => {
     showJournal(shown(journalAfter(both.filter(({ accountId }) => accountId === 'a1'))))
     draw(<CalendarScreen />)
     expect(screen.getAllByText('Only an account that this journal does not hold')).not.toEqual([])
-    await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Show every account' })))
+    await press('Show every account')
     expect(screen.queryByText(/^Only /)).toBe(null)
   })
 })
@@ -167,24 +167,19 @@ describe('A link between pages', () => {
   it('keeps the account that the address names, unless it names one itself or leads to a page without accounts', () => {
     go('/app/calendar?account=a1')
     expect(
-      [
-        '/app',
-        '/app/today',
-        '/app/calendar/2026-11-19',
-        '/app/trades?from=2026-11-19',
-        '/app/insight/year?account=a2',
-        '/app/settings/general',
-        '/app/search?q=x',
-      ].map(hrefOf),
-    ).toEqual([
-      '/app?account=a1',
-      '/app/today?account=a1',
-      '/app/calendar/2026-11-19?account=a1',
-      '/app/trades?from=2026-11-19&account=a1',
-      '/app/insight/year?account=a2',
-      '/app/settings/general',
-      '/app/search?q=x',
-    ])
+      (
+        '/app /app/today /app/calendar/2026-11-19 /app/trades?from=2026-11-19 /app/insight/year?account=a2 ' +
+        '/app/settings/general /app/search?q=x'
+      )
+        .split(' ')
+        .map(hrefOf),
+    ).toEqual(
+      (
+        '/app?account=a1 /app/today?account=a1 /app/calendar/2026-11-19?account=a1 ' +
+        '/app/trades?from=2026-11-19&account=a1 /app/insight/year?account=a2 /app/settings/general ' +
+        '/app/search?q=x'
+      ).split(' '),
+    )
     go('/app/calendar')
     expect(hrefOf('/app/trades')).toBe('/app/trades')
   })

@@ -1,15 +1,17 @@
-import { act, fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { BrokerageAccount, Connection } from '#domain/api/snaptrade.ts'
 import { domainError, messageOf } from '#domain/errors/catalogue.ts'
 import { limits } from '#domain/limits.ts'
 import { journalOf } from '#domain/record/empty-journal.ts'
+import { brokerAccount } from '#test/support/broker-accounts.ts'
 import { settings } from '#test/support/builders.ts'
 import { momentNow } from '#test/support/clock.ts'
 import { BrokerageSettings } from '#web/features/settings/brokerage-settings.tsx'
 import { journalView } from '#web/read-models/views.ts'
 import { brokersFailed, showBrokers, showPortal } from './fake-actors.ts'
 import { draw, freshViews, showJournal } from './fake-app.tsx'
+import { press, textsOf, update } from './person.ts'
 
 freshViews()
 
@@ -17,24 +19,21 @@ const connections: ReadonlyArray<Connection> = [
   { authorizationId: 'c1', institution: 'Northlake Trading', disabled: false },
   { authorizationId: 'c2', institution: 'Harbor & Pine', disabled: false },
 ]
-const account = (id: string, authorizationId: string, more: Partial<BrokerageAccount> = {}): BrokerageAccount => ({
-  id,
-  name: `Account ${id}`,
-  institution: '',
-  type: 'Margin',
-  balance: '100.10',
-  currency: 'USD',
-  authorizationId,
-  numberEnding: '4321',
-  ...more,
-})
+const account = (id: string, authorizationId: string, more: Partial<BrokerageAccount> = {}): BrokerageAccount =>
+  brokerAccount(id, {
+    name: `Account ${id}`,
+    institution: '',
+    balance: '100.10',
+    numberEnding: '4321',
+    authorizationId,
+    ...more,
+  })
 const accounts = [
   account('a1', 'c1', { asOf: new Date(momentNow() - 5 * 60_000).toISOString() }),
   account('a2', 'c2', { balance: '2000' }),
   account('a3', 'c2', { balance: '50', currency: 'CAD', type: '' }),
 ]
 
-const update = (work: () => void) => act(async () => work())
 const fiveMinutesAgo = new Date(momentNow() - 5 * 60_000).toISOString()
 const connected = (more: Parameters<typeof showBrokers>[0] = {}) =>
   showBrokers({ standing: 'connected', readAt: Date.parse(fiveMinutesAgo), connections, accounts, ...more })
@@ -54,7 +53,6 @@ const buttons = () =>
   within(screen.getByRole('main'))
     .queryAllByRole('button')
     .map((button) => button.getAttribute('aria-label') ?? button.textContent)
-const press = (name: string) => update(() => fireEvent.click(screen.getByRole('button', { name })))
 const text = () => screen.getByRole('main').textContent
 const linked = () => journalView.journal?.current.settings.linkedSnapTradeAccounts
 const tick = (name: RegExp) => screen.getByRole<HTMLInputElement>('checkbox', { name })
@@ -184,11 +182,9 @@ describe('[spec 2 Settings] [spec 6] Brokerage', () => {
     connected()
     await open()
     const group = (name: string) => screen.getByRole('region', { name })
-    expect(
-      within(group('Northlake Trading'))
-        .getAllByRole('listitem')
-        .map((line) => line.textContent),
-    ).toEqual(['Account a1Margin · ····4321 · updated 5m ago$100.10Rename'])
+    expect(textsOf('listitem', group('Northlake Trading'))).toEqual([
+      'Account a1Margin · ····4321 · updated 5m ago$100.10Rename',
+    ])
     expect(group('Harbor & Pine').textContent).toBe(
       'Harbor & PineDisconnectAccount a2Margin · ····4321$2,000.00RenameAccount a3····4321CAD 50.00Rename' +
         '2 accounts$2,000.00CAD 50.00',
@@ -312,8 +308,8 @@ describe('[spec 2 Settings] [spec 6] Brokerage', () => {
     )
     const dialog = await screen.findByRole('dialog', { name: 'Disconnect Northlake Trading?' })
     expect(dialog.textContent).toContain('Failed to disconnect from SnapTrade')
-    await update(() => fireEvent.click(within(dialog).getByRole('button', { name: 'Disconnect' })))
-    await update(() => fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel' })))
+    await press('Disconnect', dialog)
+    await press('Cancel', dialog)
     expect([brokerage.confirmDisconnect.mock.calls.length, brokerage.cancelDisconnect.mock.calls.length]).toEqual([
       1, 1,
     ])

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { subscribe } from 'valtio'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { navigate } from 'wouter/use-browser-location'
@@ -12,10 +12,10 @@ import { toastView } from '#web/design/toast/toasts.ts'
 import { CalendarScreen } from '#web/features/calendar/calendar-screen.tsx'
 import { dayView, journalView } from '#web/read-models/views.ts'
 import { draw, fakeActions, freshViews, showJournal } from './fake-app.tsx'
+import { textsOf, typeIn, update } from './person.ts'
 
 freshViews()
 
-const update = (work: () => void) => act(async () => work())
 const at = (path: string) => window.history.replaceState(null, '', path)
 /** As wide as a desk, or as a phone; and on paper, while it is printed. */
 const onWidth = (width: number, printing = false) =>
@@ -72,6 +72,18 @@ const month = () => screen.getByRole('heading', { level: 2, name: /\d{4}$/ }).te
 const figure = (name: string) => screen.getByText(name).nextSibling?.textContent
 const press = (key: string, shiftKey = false) =>
   update(() => fireEvent.keyDown(document.activeElement ?? document.body, { key, shiftKey }))
+
+const swipe = (on: HTMLElement, from: object, to: object) => {
+  fireEvent.touchStart(on, { touches: [from] })
+  fireEvent.touchEnd(on, { changedTouches: [to] })
+}
+
+/** The calendar at an address, on a screen of this width. */
+const open = (path: string, width?: number) => {
+  if (width !== undefined) onWidth(width)
+  at(path)
+  return draw(<CalendarScreen />)
+}
 
 beforeEach(() => {
   at('/app/calendar')
@@ -203,11 +215,7 @@ describe('[spec 2 Calendar] The month', () => {
       'Week from Sunday, November 8, 2026. Nothing yet.',
       'Week from Sunday, November 15, 2026. Profit $1,352. 3 of 4 tasks completed.',
     ])
-    expect(
-      within(screen.getByRole('region', { name: 'Weeks' }))
-        .getAllByRole('listitem')
-        .map(({ textContent }) => textContent),
-    ).toEqual([
+    expect(textsOf('listitem', screen.getByRole('region', { name: 'Weeks' }))).toEqual([
       'Nov 1 – Nov 7  --',
       'Nov 8 – Nov 14  --',
       'Nov 15 – Nov 21 3/4 tasks Profit $1,352$1,352',
@@ -300,8 +308,7 @@ describe('[spec 2 Calendar] The month', () => {
   })
 
   it('with the panel of today open, the bare address shows the month of today, on its cell', async () => {
-    at('/app/calendar/2026-10-28')
-    draw(<CalendarScreen />)
+    open('/app/calendar/2026-10-28')
     expect(month()).toBe('October 2026')
     await update(() => navigate('/app/calendar'))
     expect([month(), cell(today).closest('td')?.getAttribute('aria-selected'), cell(today).tabIndex]).toEqual([
@@ -315,8 +322,7 @@ describe('[spec 2 Calendar] The month', () => {
     'Today leaves an address that names no day behind, with what was said of it, %i px wide',
     async (width) => {
       onWidth(width)
-      at('/app/calendar/2026-02-30')
-      draw(<CalendarScreen />)
+      open('/app/calendar/2026-02-30')
       await update(() => fireEvent.click(screen.getByRole('button', { name: 'Today' })))
       expect([window.location.pathname, screen.queryByText(/names no day of the calendar/)]).toEqual([
         '/app/calendar',
@@ -342,24 +348,16 @@ describe('[spec 2 Calendar] The month', () => {
       await press(key, shift)
       seen.push((document.activeElement as HTMLElement).dataset['date'])
     }
-    expect(seen).toEqual([
-      '2026-11-13',
-      '2026-11-08',
-      '2026-11-14',
-      '2026-11-15',
-      '2026-12-15',
-      '2027-12-15',
-      '2027-12-14',
-      '2026-12-14',
-    ])
+    expect(seen).toEqual(
+      '2026-11-13 2026-11-08 2026-11-14 2026-11-15 2026-12-15 2027-12-15 2027-12-14 2026-12-14'.split(' '),
+    )
     expect(
       [...document.querySelectorAll('[data-date][tabindex="0"]')].map((one) => (one as HTMLElement).dataset['date']),
     ).toEqual(['2026-12-14'])
   })
 
   it('moves from the cell that has the focus, also where an address moved on without it', async () => {
-    at('/app/calendar/2026-11-19')
-    draw(<CalendarScreen />)
+    open('/app/calendar/2026-11-19')
     cell('2026-11-19').focus()
     await update(() => navigate('/app/calendar'))
     await press('ArrowRight')
@@ -367,8 +365,7 @@ describe('[spec 2 Calendar] The month', () => {
   })
 
   it('ends where dates end, and holds the focus there', async () => {
-    at('/app/calendar/9999-12-31')
-    draw(<CalendarScreen />)
+    open('/app/calendar/9999-12-31')
     cell('9999-12-31').focus()
     for (const key of ['ArrowRight', 'ArrowDown', 'PageDown']) await press(key)
     expect((document.activeElement as HTMLElement).dataset['date']).toBe('9999-12-31')
@@ -402,7 +399,7 @@ describe('[spec 2 Calendar] The entry of a day', () => {
     ])
     const notes = entryPart().getByLabelText<HTMLTextAreaElement>('Daily Notes')
     expect(notes.value).toBe('Waited for the level')
-    await update(() => fireEvent.change(notes, { target: { value: 'Waited twice' } }))
+    await typeIn(notes, 'Waited twice')
     expect(actions.typeDraft).toHaveBeenLastCalledWith('2026-11-19', 'notes', 'Waited twice')
     await update(() => fireEvent.click(cell('2026-11-18')))
     expect(actions.commitDraft).toHaveBeenCalledWith('2026-11-19')
@@ -459,8 +456,7 @@ describe('[spec 2 Calendar] The entry of a day', () => {
       }),
     )
     dayView.today = '2026-12-01'
-    at(`/app/calendar/${thanksgiving}`)
-    draw(<CalendarScreen />)
+    open(`/app/calendar/${thanksgiving}`)
     expect(partsOf()).toEqual(['NYSE closed: Thanksgiving', 'Daily Notes', 'Tasks of the day', 'Daily Trades'])
     await update(() => {
       dayView.today = today
@@ -470,8 +466,7 @@ describe('[spec 2 Calendar] The entry of a day', () => {
   })
 
   it('names the tasks that were done where the archive of the day does', () => {
-    at('/app/calendar/2026-11-19')
-    draw(<CalendarScreen />)
+    open('/app/calendar/2026-11-19')
     expect(
       entryPart()
         .getAllByRole('listitem')
@@ -486,8 +481,7 @@ describe('[spec 2 Calendar] The entry of a day', () => {
     'lets a forgotten tick of a past day be corrected and taken back, says so, and refuses nothing, %i px wide',
     async (width) => {
       onWidth(width)
-      at('/app/calendar/2026-11-19')
-      draw(<CalendarScreen />)
+      open('/app/calendar/2026-11-19')
       const day = () => screen.getByRole('heading', { level: 3, name: /^Tasks of the day/ }).parentElement
       await update(() => fireEvent.click(screen.getByRole('button', { name: 'Correct ticks' })))
       const dialog = await screen.findByRole('dialog', { name: 'Correct the ticks of Thursday, November 19, 2026' })
@@ -523,8 +517,7 @@ describe('[spec 2 Calendar] The entry of a day', () => {
         ],
       }),
     )
-    at('/app/calendar/2026-11-19')
-    draw(<CalendarScreen />)
+    open('/app/calendar/2026-11-19')
     expect(entryPart().getByText('Bellbook was not opened on this day.')).not.toBeNull()
     await update(() => fireEvent.click(entryPart().getByRole('button', { name: 'Correct ticks' })))
     const dialog = await screen.findByRole('dialog', { name: /Correct the ticks/ })
@@ -546,8 +539,7 @@ describe('[spec 2 Calendar] The entry of a day', () => {
       }),
     )
     for (const date of ['2025-11-19', '2026-11-18', today]) {
-      at(`/app/calendar/${date}`)
-      const { unmount } = draw(<CalendarScreen />)
+      const { unmount } = open(`/app/calendar/${date}`)
       expect([
         entryPart().getByRole('heading', { level: 3, name: /^Tasks/ }).textContent,
         entryPart().queryByRole('button', { name: 'Correct ticks' }),
@@ -560,8 +552,7 @@ describe('[spec 2 Calendar] The entry of a day', () => {
     ['2020-02-14', 'Cannot create journal entries for dates more than 1 year ago', 'Long ago'],
     ['2026-11-22', 'Cannot create journal entries for dates beyond tomorrow', 'Nothing was written on this day.'],
   ])('[spec 5 Journal entry] %s is read, and says why it cannot be written', (date, reason, text) => {
-    at(`/app/calendar/${date}`)
-    draw(<CalendarScreen />)
+    open(`/app/calendar/${date}`)
     expect([
       entryPart().queryByRole('textbox'),
       entryPart().getByText(reason).textContent,
@@ -575,8 +566,7 @@ describe('[spec 2 Calendar] The entry of a day', () => {
     ['2026-11-21', 2],
     ['2026-11-22', 0],
   ])('[spec 9] the window: %s has %i fields', (date, fields) => {
-    at(`/app/calendar/${date}`)
-    draw(<CalendarScreen />)
+    open(`/app/calendar/${date}`)
     expect(entryPart().queryAllByRole('textbox')).toHaveLength(fields)
   })
 
@@ -588,8 +578,7 @@ describe('[spec 2 Calendar] The entry of a day', () => {
         ],
       }),
     )
-    at('/app/calendar/2020-02-14')
-    const { performed } = draw(<CalendarScreen />)
+    const { performed } = open('/app/calendar/2020-02-14')
     const restore = await screen.findByRole('button', { name: 'Restore this version of Daily Notes' })
     await update(() => fireEvent.click(restore))
     expect(performed.map(({ type }) => type)).toEqual(['RestoreConflict'])
@@ -628,8 +617,7 @@ describe('[spec 2 Calendar] The entry of a day', () => {
       'a swipe',
       (name: string) => {
         const [dialog, [from, to]] = [screen.getByRole('dialog'), /before/.test(name) ? [100, 220] : [220, 100]]
-        fireEvent.touchStart(dialog, { touches: [{ clientX: from, clientY: 300 }] })
-        fireEvent.touchEnd(dialog, { changedTouches: [{ clientX: to, clientY: 340 }] })
+        swipe(dialog, { clientX: from ?? 0, clientY: 300 }, { clientX: to ?? 0, clientY: 340 })
       },
     ],
   ])('on a phone: %s turn to the neighbours of a day, and back leads to the cell of the last', async (_, turn) => {
@@ -661,53 +649,40 @@ describe('[spec 2 Calendar] The entry of a day', () => {
     ['that slips', { clientX: 200, clientY: 300 }, { clientX: 160, clientY: 300 }],
     ['from the edge, where the browser goes back', { clientX: 10, clientY: 300 }, { clientX: 200, clientY: 300 }],
   ])('on a phone: a finger %s turns no day', async (_, from, to) => {
-    onWidth(390)
-    at('/app/calendar/2026-11-19')
-    draw(<CalendarScreen />)
+    open('/app/calendar/2026-11-19', 390)
     const page = screen.getByRole('dialog')
-    await update(() => {
-      fireEvent.touchStart(page, { touches: [from] })
-      fireEvent.touchEnd(page, { changedTouches: [to] })
-    })
+    await update(() => swipe(page, from, to))
     expect(window.location.pathname).toBe('/app/calendar/2026-11-19')
   })
 
   it.each(['dialog', 'div'])(
     'on a phone: keys and fingers in a field of the page, within a %s, turn no day',
     async (around) => {
-      onWidth(390)
-      at('/app/calendar/2026-11-19')
-      draw(<CalendarScreen />)
+      open('/app/calendar/2026-11-19', 390)
       const [part, field] = [document.createElement(around), document.createElement('input')]
       part.append(field)
       screen.getByRole('dialog').append(part)
       await update(() => {
         fireEvent.keyDown(field, { key: 'ArrowLeft' })
-        fireEvent.touchStart(field, { touches: [{ clientX: 100, clientY: 300 }] })
-        fireEvent.touchEnd(field, { changedTouches: [{ clientX: 250, clientY: 300 }] })
+        swipe(field, { clientX: 100, clientY: 300 }, { clientX: 250, clientY: 300 })
       })
       expect(window.location.pathname).toBe('/app/calendar/2026-11-19')
     },
   )
 
   it('on a phone: a picture that lies over the day has the arrow keys and the fingers', async () => {
-    onWidth(390)
-    at('/app/calendar/2026-11-19')
-    draw(<CalendarScreen />)
+    open('/app/calendar/2026-11-19', 390)
     const viewer = document.createElement('dialog')
     screen.getByRole('dialog').append(viewer)
     await update(() => {
       fireEvent.keyDown(viewer, { key: 'ArrowRight' })
-      fireEvent.touchStart(viewer, { touches: [{ clientX: 250, clientY: 300 }] })
-      fireEvent.touchEnd(viewer, { changedTouches: [{ clientX: 100, clientY: 300 }] })
+      swipe(viewer, { clientX: 250, clientY: 300 }, { clientX: 100, clientY: 300 })
     })
     expect(window.location.pathname).toBe('/app/calendar/2026-11-19')
   })
 
   it('on a phone: the month of a day whose page was closed stays', async () => {
-    onWidth(390)
-    at('/app/calendar/2026-10-28')
-    draw(<CalendarScreen />)
+    open('/app/calendar/2026-10-28', 390)
     await update(() => fireEvent.click(screen.getByRole('button', { name: 'Back to the month' })))
     expect([window.location.pathname, month()]).toEqual(['/app/calendar', 'October 2026'])
   })
@@ -715,8 +690,7 @@ describe('[spec 2 Calendar] The entry of a day', () => {
   it.each(['2026-02-30', 'today', '2026-11-19/notes', '%3Cscript%3E', '0000-01-01'])(
     'an address that names no day, %s, says so and shows the present month',
     (rest) => {
-      at(`/app/calendar/${rest}`)
-      draw(<CalendarScreen />)
+      open(`/app/calendar/${rest}`)
       expect([screen.getByText(/names no day of the calendar/) !== null, month()]).toEqual([true, 'November 2026'])
     },
   )
@@ -751,8 +725,7 @@ describe('The calendar in print', () => {
     'the day of the address has a sheet: tasks, trades with results, texts, and the name of the journal, %i px wide',
     async (width) => {
       onWidth(width, true)
-      at(`/app/calendar/${day}`)
-      draw(<CalendarScreen />)
+      open(`/app/calendar/${day}`)
       const text = await sheet('Thursday, November 19, 2026')
       expect(text).toMatch(
         new RegExp(
@@ -790,8 +763,7 @@ describe('The calendar in print', () => {
   it('[spec 6] reveals no amount that is hidden', async () => {
     showJournal(traderBook(false))
     onWidth(1440, true)
-    at(`/app/calendar/${day}`)
-    draw(<CalendarScreen />)
+    open(`/app/calendar/${day}`)
     const text = await sheet('Thursday, November 19, 2026')
     expect([text.includes('••••'), /\$|284/.test(text)]).toEqual([true, false])
   })

@@ -11,6 +11,7 @@ import { ConflictsDialog } from '#web/features/conflicts/conflicts-dialog.tsx'
 import { TodayScreen } from '#web/features/today/today-screen.tsx'
 import { journalView, movedConflictsView, type MovedFileView } from '#web/read-models/views.ts'
 import { draw, fakeActions, freshViews, showJournal } from './fake-app.tsx'
+import { press, update } from './person.ts'
 
 freshViews()
 
@@ -31,7 +32,6 @@ const journalWith = (...conflicts: ReadonlyArray<Conflict>): Journal =>
     settings: settings(),
     conflicts,
   })
-const update = (work: () => void) => act(async () => work())
 const present = (): Journal => journalView.journal?.current ?? journalOf({})
 const openTexts = () => present().conflicts.map(({ text }) => text)
 const toast = () => document.querySelector('[aria-live=polite]')?.textContent
@@ -45,7 +45,7 @@ describe('Another version of a text, next to it', () => {
       'From the phone',
       'phone',
     ])
-    await update(() => fireEvent.click(within(card).getByRole('button', { name: /^Restore/ })))
+    await press(/^Restore/, card)
     expect([tableGet(present().entries, today)?.notes, openTexts()]).toEqual(['From the phone', ['From the desk']])
     expect([document.activeElement, toast()]).toEqual([
       screen.getByLabelText('Daily Notes'),
@@ -59,7 +59,7 @@ describe('Another version of a text, next to it', () => {
     const dismiss = await screen.findByRole('button', { name: 'Dismiss this version of Daily Notes' })
     await update(() => fireEvent.click(dismiss))
     expect(openTexts()).toEqual([])
-    await update(() => fireEvent.click(screen.getByRole('button', { name: 'Undo' })))
+    await press('Undo')
     expect(openTexts()).toEqual(['From the phone'])
   })
 
@@ -201,7 +201,7 @@ describe('[sync 3.1] A text that has moved to a file next to the journal', () =>
       [],
     ])
     await update(() => showJournal({ ...journalWith(), movedConflicts: [place(older)] }))
-    await update(() => fireEvent.click(screen.getByRole('button', { name: 'Dismiss this version of Daily Notes' })))
+    await press('Dismiss this version of Daily Notes')
     expect([openTexts(), present().movedConflicts]).toEqual([[], []])
     await update(() => fireEvent.click(screen.getAllByRole('button', { name: 'Undo' }).at(-1) as HTMLElement))
     expect(openTexts()).toEqual(['From the old phone'])

@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { act, cleanup, screen, within } from '@testing-library/react'
 import { ref } from 'valtio'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { planSync } from '#domain/brokerage/sync-plan.ts'
@@ -10,13 +10,13 @@ import { tableOf, tableValues } from '#domain/record/table.ts'
 import { err } from '#domain/result.ts'
 import { moved, paid, report, journalAfter, traded } from '#test/domain/fills/books.ts'
 import { today } from '#test/support/builders.ts'
-import type { Downloads } from '#web/adapters/user-files.ts'
 import { CalendarScreen } from '#web/features/calendar/calendar-screen.tsx'
 import { accountsReadView, noAccountsRead } from '#web/read-models/trade-sync.ts'
 import { DailyTrades } from '#web/shared/daily-trades/daily-trades.tsx'
-import { startTradeFiles } from '#web/wiring/trade-file.ts'
-import { showBrokers, shownActors, showTradeSync } from './fake-actors.ts'
+import { showBrokers, showTradeSync } from './fake-actors.ts'
 import { draw, fakeActions, freshViews, showJournal } from './fake-app.tsx'
+import { appWithFiles } from './file-app.ts'
+import { press, textsOf } from './person.ts'
 
 freshViews()
 
@@ -40,7 +40,10 @@ const card = async (journal: Journal, date = day) => {
   await screen.findAllByText(/volume/)
   return screen.getByRole('region', { name: 'Daily Trades' })
 }
-const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })))
+const explanation = async () => {
+  await press('How it adds up')
+  return (await screen.findByRole('region', { name: 'How it adds up' })).textContent
+}
 const rows = (place: HTMLElement) =>
   within(place)
     .getAllByRole('row')
@@ -146,11 +149,7 @@ describe('[spec 2 Daily Trades] a day of trades', () => {
     )
     await press('Show All (4)')
     const table = within(place).getByRole('table', { name: 'Trades' })
-    expect(
-      within(table)
-        .getAllByRole('columnheader')
-        .map(({ textContent }) => textContent),
-    ).toEqual(['Time', 'Side', 'Symbol', 'Quantity at price', 'Result'])
+    expect(textsOf('columnheader', table)).toEqual(['Time', 'Side', 'Symbol', 'Quantity at price', 'Result'])
     expect(rows(place)).toEqual([
       '2 fills | AMD | Profit $126.00$126.00',
       'Short | AMD | 100 at $60.00',
@@ -181,8 +180,7 @@ describe('[spec 2 Daily Trades] a day of trades', () => {
 
   it('[domain 0007] explains every result: the buys it closed, fees of both, and how the day adds up', async () => {
     await card(seen(journalAfter(book)))
-    await press('How it adds up')
-    const text = (await screen.findByRole('region', { name: 'How it adds up' })).textContent ?? ''
+    const text = await explanation()
     expect(text).toContain('Sell 15 AAPLSold for$3,015.00Cost basis($2,876.00)Fees($3.00)ResultProfit $136.00$136.00')
     expect(text).toContain('10 bought on Nov 2, 2026 at $190.10, for $1,901.00 and $1.00 of fees')
     expect(text).toContain('5 bought on Nov 3, 2026 at $195.00, for $975.00 and $0.50 of fees')
@@ -196,8 +194,7 @@ describe('[spec 2 Daily Trades] a day of trades', () => {
       traded('SELL', 1, '10.005', `${day}T15:30:00.000Z`),
     ]
     await card(seen(journalAfter(thirds)))
-    await press('How it adds up')
-    const text = (await screen.findByRole('region', { name: 'How it adds up' })).textContent ?? ''
+    const text = await explanation()
     expect(text).toContain(
       'Sell 1 AAPLSold for$10.005Cost basis($3.335)Fees($0.005)ResultProfit $6.665$6.665' +
         '1 bought on Nov 2, 2026 at $3.335, for $3.335 and $0.005 of fees',
@@ -221,13 +218,11 @@ describe('[spec 2 Daily Trades] a day of trades', () => {
         : entry
     const entries = tableOf([...tableValues(right.entries)].map(spoiled), right.entries.keyOf)
     await card(seen({ ...right, entries }))
-    await press('How it adds up')
     const words = 'The stored total does not follow from these trades: they come to $93.50.'
-    expect((await screen.findByRole('region', { name: 'How it adds up' })).textContent).toContain(words)
+    expect(await explanation()).toContain(words)
     cleanup()
     await card(seen(right))
-    await press('How it adds up')
-    expect((await screen.findByRole('region', { name: 'How it adds up' })).textContent).not.toContain('stored total')
+    expect(await explanation()).not.toContain('stored total')
   })
 
   it('[numbers] says on which date of the user a result changed', async () => {
@@ -305,8 +300,7 @@ describe('[spec 2 Daily Trades] a day of trades', () => {
 describe('[numbers] open points of a broker’s records are shown with the day', () => {
   const explained = async (journal: Journal): Promise<string> => {
     await card(journal)
-    await press('How it adds up')
-    return (await screen.findByRole('region', { name: 'How it adds up' })).textContent ?? ''
+    return explanation()
   }
 
   it('[numbers 2] cash that does not fit is shown with its trade', async () => {
@@ -379,11 +373,7 @@ describe('[numbers] open points of a broker’s records are shown with the day',
     ]
     const place = await card(seen(journalAfter([...book, ...cash])))
     const beside = await screen.findByRole('region', { name: 'Cash beside trades' })
-    expect(
-      within(beside)
-        .getAllByRole('listitem')
-        .map(({ textContent }) => textContent),
-    ).toEqual([
+    expect(textsOf('listitem', beside)).toEqual([
       'Dividend AAPLreceived $26.00$26.00',
       'Dividend TSLAreceived $4.50$4.50',
       expect.stringMatching(/^Interestpaid EUR.3\.10\(EUR.3\.10\)$/),
@@ -466,9 +456,7 @@ describe('[spec 4 Trade sync] the badge of a day and what can be done', () => {
     [false, 'whose broker reports its trades', linkedTo(journalAfter(book))],
   ])('can take a trade by hand or a file (%s) on a day %s', async (can, _, journal) => {
     const { place } = await show(journal)
-    const names = within(place)
-      .getAllByRole('button')
-      .map(({ textContent }) => textContent)
+    const names = textsOf('button', place)
     expect(['Note a trade', 'Import trades'].map((name) => names.includes(name))).toEqual([can, can])
   })
 
@@ -564,27 +552,13 @@ describe('[spec 4 Trade sync] the badge of a day and what can be done', () => {
 
   it('[spec 8] recalculates on request, and says when it could not', async () => {
     const journal = linkedTo(journalAfter(book))
-    const { actions, performed, ...fake } = fakeActions()
-    const drawWith = (perform: typeof actions.perform) =>
-      draw(<DailyTrades journal={journal} date={day} />, {
-        ...fake,
-        performed,
-        actions: {
-          ...actions,
-          perform,
-          tradeFile: startTradeFiles({
-            perform,
-            journal: () => undefined,
-            downloads: vi.fn<Downloads>(),
-            nextId: actions.nextId,
-            actors: shownActors(),
-          }).take,
-        },
-      })
+    const app = fakeActions()
+    const drawWith = (perform?: typeof app.actions.perform) =>
+      draw(<DailyTrades journal={journal} date={day} />, appWithFiles(app, perform))
     showJournal(journal)
-    drawWith(actions.perform)
+    drawWith()
     await press('Refresh calculations')
-    expect([(await screen.findByText('Calculated again')).textContent, performed.map(({ type }) => type)]).toEqual([
+    expect([(await screen.findByText('Calculated again')).textContent, app.performed.map(({ type }) => type)]).toEqual([
       'Calculated again',
       ['RecalculateTrades'],
     ])

@@ -9,6 +9,7 @@ import { DashboardScreen } from '#web/features/dashboard/dashboard-screen.tsx'
 import { dayView, journalView } from '#web/read-models/views.ts'
 import { showTradeSync } from './fake-actors.ts'
 import { draw, fakeActions, freshViews, showJournal } from './fake-app.tsx'
+import { press } from './person.ts'
 
 freshViews()
 
@@ -211,7 +212,7 @@ describe('changes while the trader was away', () => {
         .getByRole('link')
         .getAttribute('href'),
     ).toBe(`/app/calendar/${day}`)
-    await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Got it' })))
+    await press('Got it')
     expect(line()).toBeNull()
     unmount()
     draw(<DashboardScreen />, app)

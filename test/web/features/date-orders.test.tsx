@@ -1,4 +1,4 @@
-import { act, fireEvent, screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { ref } from 'valtio'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -19,6 +19,7 @@ import { tradesView } from '#web/read-models/trades.ts'
 import { yearView } from '#web/read-models/year.ts'
 import { PaletteDialog } from '#web/shell/command-code.tsx'
 import { draw, fakeActions, freshViews, showJournal } from './fake-app.tsx'
+import { textsOf, typeIn } from './person.ts'
 
 freshViews()
 
@@ -96,8 +97,8 @@ describe('The order of dates that was chosen on this device', () => {
         <PaletteDialog actions={app.actions} open={none} showFile={none} showConflicts={none} onClose={none} />,
         app,
       )
-      await act(async () => void fireEvent.change(screen.getByRole('combobox'), { target: { value: '11/12/2025' } }))
-      const texts = screen.getAllByRole('option').map(({ textContent }) => textContent)
+      await typeIn(screen.getByRole('combobox'), '11/12/2025')
+      const texts = textsOf('option')
       drawn.unmount()
       return texts.find((text) => text.startsWith('Open '))
     }

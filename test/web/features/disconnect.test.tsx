@@ -1,13 +1,13 @@
-import { act, fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { DisconnectGoogle } from '#web/features/settings/general-settings.tsx'
 import { driveView } from '#web/read-models/views.ts'
 import { showDisconnect } from './fake-actors.ts'
 import { draw, freshViews } from './fake-app.tsx'
+import { press, update } from './person.ts'
 
 freshViews()
 
-const update = (work: () => void) => act(async () => work())
 const at = async (step: Parameters<typeof showDisconnect>[0], hasFailed = false) => {
   const drawn = draw(<DisconnectGoogle />)
   await update(() => showDisconnect(step, hasFailed))
@@ -17,15 +17,15 @@ const at = async (step: Parameters<typeof showDisconnect>[0], hasFailed = false)
 describe('[security 2 Disconnect Google] in the settings', () => {
   it('asks before anything happens', async () => {
     const { actions } = draw(<DisconnectGoogle />)
-    await update(() => fireEvent.click(screen.getByRole('button', { name: 'Disconnect Google' })))
+    await press('Disconnect Google')
     expect(actions.disconnectGoogle).toHaveBeenCalledExactlyOnceWith('request')
   })
 
   it('says what becomes of edits that wait, of other devices and of the journals, and offers a copy', async () => {
     const { dialog, actions } = await at('confirming')
     expect(within(dialog).getAllByRole('listitem').length).toBe(3)
-    await update(() => fireEvent.click(within(dialog).getByRole('button', { name: 'Export journal file first' })))
-    await update(() => fireEvent.click(within(dialog).getByRole('button', { name: 'Disconnect' })))
+    await press('Export journal file first', dialog)
+    await press('Disconnect', dialog)
     expect(actions.recovery.exportJournal).toHaveBeenCalledExactlyOnceWith('file')
     expect(actions.disconnectGoogle).toHaveBeenCalledExactlyOnceWith('confirm')
   })
@@ -47,8 +47,8 @@ describe('[security 2 Disconnect Google] in the settings', () => {
       const { dialog, actions } = await at(step)
       await update(() => fireEvent.keyDown(dialog, { key: 'Escape' }))
       await update(() => fireEvent.mouseDown(dialog))
-      await update(() => fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel' })))
-      await update(() => fireEvent.click(within(dialog).getByRole('button', { name: 'Disconnect' })))
+      await press('Cancel', dialog)
+      await press('Disconnect', dialog)
       expect(dialog.getAttribute('aria-busy')).toBe('true')
       expect(actions.disconnectGoogle).not.toHaveBeenCalled()
     },
@@ -60,7 +60,7 @@ describe('[security 2 Disconnect Google] in the settings', () => {
     ['Stay connected', 'cancel'],
   ] as const)('[F40] asks what becomes of edits that could not be saved: %s', async (label, answer) => {
     const { dialog, actions } = await at('asking')
-    await update(() => fireEvent.click(within(dialog).getByRole('button', { name: label })))
+    await press(label, dialog)
     expect(actions.disconnectGoogle).toHaveBeenLastCalledWith(answer)
   })
 

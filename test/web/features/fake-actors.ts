@@ -34,7 +34,6 @@ let still = new Map<Name, Still>()
 /** The actors behind the screens of a test: each is in the state into which the test puts it. */
 export const shownActors = (): Actors => actors
 
-/** No actor runs. */
 export const freshActors = (): void => {
   actors = createActors()
   still = new Map()
@@ -66,13 +65,11 @@ const standings: Readonly<Record<BrokerageStanding, Pick<BrokerageKnowledge, 'av
   connected: { available: true, connected: true },
 }
 
-/** Where the import is. */
 export const importStep = (): ImportStep | undefined => {
   const snapshot = actors.read('tradeImport')
   return snapshot && importStepOf(snapshot)
 }
 
-/** Failed as brokers do. */
 export const brokersFailed = { kind: 'provider_error' } as const
 
 type Brokers = Partial<ContextFrom<typeof brokerageMachine>> & { readonly standing?: BrokerageStanding }
@@ -115,7 +112,6 @@ export const showPortal = (step: 'open' | 'timeout'): void =>
     }),
   )
 
-/** How far the sync of trades is. */
 export const showTradeSync = (
   known: Partial<ContextFrom<typeof tradeSyncMachine>>,
   value: StateValueFrom<typeof tradeSyncMachine> = 'idle',
@@ -125,7 +121,6 @@ export const showTradeSync = (
   showState('tradeSync', tradeSyncMachine.resolveState({ value, context: { ...context, ...known } }))
 }
 
-/** The market as the dashboard knows it. */
 export const showDashboard = (
   known: Pick<Partial<ContextFrom<typeof dashboardMachine>>, 'picture' | 'failure'>,
   value: StateValueFrom<typeof dashboardMachine> = known.failure ? 'failed' : 'idle',
@@ -203,7 +198,6 @@ export const showAuthentication = (change: Partial<AuthenticationStatus>): void 
   )
 }
 
-/** How a sign-in ends. */
 export const showCallback = (value: 'success' | 'error', error?: string): void =>
   showState(
     'callback',
@@ -231,7 +225,6 @@ export const driveFile = (id: string, name: string, daysAgo: number, size = 2048
   modifiedTime: new Date(momentNow() - daysAgo * 86_400_000).toISOString(),
 })
 
-/** Changes what is known of the journals in the drive. */
 export const showJournals = (
   change: Partial<ContextFrom<typeof journalListMachine>>,
   value: Partial<StateValueFrom<typeof journalListMachine>> = {},
@@ -246,7 +239,6 @@ export const showJournals = (
   )
 }
 
-/** How far a journal is restored. */
 export const showRestore = (
   known: Partial<ContextFrom<typeof restoreMachine>>,
   value: StateValueFrom<typeof restoreMachine> = 'idle',
@@ -256,7 +248,6 @@ export const showRestore = (
     restoreMachine.resolveState({ value, context: { ...getInitialSnapshot(restoreMachine).context, ...known } }),
   )
 
-/** How the open journal is saved. */
 export const showSave = (
   value: StateValueFrom<typeof saveStatusMachine>,
   known: Partial<ContextFrom<typeof saveStatusMachine>> = {},

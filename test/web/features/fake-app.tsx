@@ -167,7 +167,6 @@ const fakeHabits = (): Habits => {
   }
 }
 
-/** Puts a journal on the screen. */
 export const showJournal = (journal: Journal): void => {
   journalView.journal = ref({ current: journal })
 }

@@ -1,30 +1,26 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { ref } from 'valtio'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import type { Activity } from '#domain/record/day-trades.ts'
 import { accountNamesOf } from '#domain/settings/account-names.ts'
 import { report, journalAfter, traded, tradesIn } from '#test/domain/fills/books.ts'
-import type { Downloads } from '#web/adapters/user-files.ts'
+import { brokerAccount } from '#test/support/broker-accounts.ts'
 import { ImportedAccounts } from '#web/features/settings/imported-accounts.tsx'
 import { accountsReadView, noAccountsRead } from '#web/read-models/trade-sync.ts'
 import { journalView } from '#web/read-models/views.ts'
-import { startTradeFiles } from '#web/wiring/trade-file.ts'
-import { showBrokers, shownActors } from './fake-actors.ts'
+import { showBrokers } from './fake-actors.ts'
 import { draw, fakeActions, freshViews, showJournal } from './fake-app.tsx'
+import { appWithFiles } from './file-app.ts'
+import { press, textsOf, update } from './person.ts'
 
 freshViews()
 afterEach(() => {
   Object.assign(accountsReadView, noAccountsRead)
 })
 
-const update = (work: () => void) => act(async () => work())
-const press = async (name: string | RegExp) => update(() => fireEvent.click(screen.getByRole('button', { name })))
 const ofFile = (activity: Activity): Activity => ({ ...activity, accountId: 'Imported' })
 const ofBroker = (activity: Activity): Activity => ({ ...activity, accountId: 'a1', snapTradeId: 'p1' })
-const lines = (name = 'Imported accounts') =>
-  within(screen.getByRole('region', { name }))
-    .getAllByRole('listitem')
-    .map((line) => line.textContent)
+const lines = (name = 'Imported accounts') => textsOf('listitem', screen.getByRole('region', { name }))
 const asked = () => [...screen.getByRole('dialog').querySelectorAll('li')].map((line) => line.textContent)
 const now = () =>
   journalView.journal
@@ -35,17 +31,7 @@ const now = () =>
       ])
     : []
 const named = () => Object.fromEntries(journalView.journal ? accountNamesOf(journalView.journal.current) : [])
-const account = {
-  id: 'a1',
-  name: 'Margin',
-  institution: 'Northlake',
-  type: 'Margin',
-  balance: null,
-  currency: 'USD',
-  authorizationId: 'c',
-  numberEnding: '1234',
-  firstActivityDate: '2026-11-18',
-}
+const account = brokerAccount('a1', { numberEnding: '1234', firstActivityDate: '2026-11-18' })
 
 it('F45 an account may have any name: that of a property of every object as well', async () => {
   showBrokers({ readAt: 1 })
@@ -66,29 +52,16 @@ const open = async ({ linked = ['a1'] } = {}) => {
   )
   showJournal({ ...journal, settings: { ...journal.settings, linkedSnapTradeAccounts: linked } })
   showBrokers({ accounts: [account] })
-  const { actions, performed, ...fake } = fakeActions()
+  const app = appWithFiles()
   draw(
     <main>
       <h1>Brokerage</h1>
-      <ImportedAccounts brokerage={fake.brokerage} />
+      <ImportedAccounts brokerage={app.brokerage} />
     </main>,
-    {
-      ...fake,
-      actions: {
-        ...actions,
-        tradeFile: startTradeFiles({
-          perform: actions.perform,
-          journal: () => undefined,
-          downloads: vi.fn<Downloads>(),
-          nextId: actions.nextId,
-          actors: shownActors(),
-        }).take,
-      },
-      performed,
-    },
+    app,
   )
   await screen.findByRole('heading', { name: 'Imported accounts' })
-  return { performed, brokerage: fake.brokerage }
+  return app
 }
 
 describe('[domain 0008] Imported accounts', () => {

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { domainError } from '#domain/errors/catalogue.ts'
 import { sizeLabel } from '#domain/figures.ts'
@@ -13,11 +13,10 @@ import { journalView } from '#web/read-models/views.ts'
 import { Notices } from '#web/shell/notices.tsx'
 import { showAuthentication, showRestore, showSave } from './fake-actors.ts'
 import { draw, freshViews } from './fake-app.tsx'
+import { press, typeIn, update } from './person.ts'
 
 freshViews()
 
-const update = (work: () => void) => act(async () => work())
-const press = (name: string | RegExp) => update(() => fireEvent.click(screen.getByRole('button', { name })))
 const factsOf = (place: HTMLElement) =>
   Object.fromEntries(
     [...place.querySelectorAll('dt')].map((term) => [term.textContent, term.nextElementSibling?.textContent]),
@@ -128,7 +127,7 @@ describe('Restore from a file', () => {
     })
     const name = screen.getByLabelText<HTMLInputElement>('Name of the new journal')
     expect(name.value).toBe('Futures (2)')
-    await update(() => fireEvent.change(name, { target: { value: 'Old futures' } }))
+    await typeIn(name, 'Old futures')
     await press('Create the journal')
     expect(actions.recovery.restoreFile).toHaveBeenCalledWith('Old futures')
     await update(() => showRestore({ preview, nameError: domainError('journalName', 'RESERVED_NAME') }, 'previewing'))

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { domainError, type ErrorCode } from '#domain/errors/catalogue.ts'
 import { err, ok } from '#domain/result.ts'
@@ -6,6 +6,7 @@ import { JournalsSettings as AnyJournalsSettings } from '#web/features/settings/
 import { driveView, journalView } from '#web/read-models/views.ts'
 import { driveFile, showJournals } from './fake-actors.ts'
 import { draw, fakeActions, freshViews } from './fake-app.tsx'
+import { textsOf, typeIn, update } from './person.ts'
 
 const FileDialog = ({ onClose }: { readonly onClose: () => void }) => (
   <button type="button" onClick={onClose}>
@@ -16,7 +17,6 @@ const JournalsSettings = () => <AnyJournalsSettings FileDialog={FileDialog} />
 
 freshViews()
 
-const update = (work: () => void) => act(async () => work())
 const futures = driveFile('f1', 'Futures', 0)
 const swing = driveFile('f2', 'Swing', 3, 900)
 const foreign = { ...driveFile('f3', 'Recipes', 0, 5120), modifiedTime: '2026-01-02T12:00:00.000Z' }
@@ -110,12 +110,12 @@ describe('[spec 2 Settings] the current journal', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Rename Journal' }))
     const field = dialog.getByLabelText<HTMLInputElement>('Journal name')
     expect([field.value, field.maxLength, dialog.getByText('7 / 100').textContent]).toEqual(['Futures', 100, '7 / 100'])
-    await update(() => fireEvent.change(field, { target: { value: 'a?' } }))
+    await typeIn(field, 'a?')
     await update(() => fireEvent.submit(field))
     expect(dialog.getByText('Journal name contains invalid characters (< > : " / \\ | ? *)')).toBeTruthy()
-    await update(() => fireEvent.change(field, { target: { value: ' ' } }))
+    await typeIn(field, ' ')
     expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Rename' }).disabled).toBe(true)
-    await update(() => fireEvent.change(field, { target: { value: 'Futures 2027' } }))
+    await typeIn(field, 'Futures 2027')
     await update(() => fireEvent.submit(field))
     expect(actions.renameJournal).toHaveBeenLastCalledWith('Futures 2027')
     await update(() => show({}, { work: 'renaming' }))
@@ -221,10 +221,7 @@ describe('A journal that was pressed', () => {
     await update(() =>
       show({ ...failed('SELECTED_INCOMPATIBLE_IN_SETTINGS'), validity: { ...validity, f2: 'invalid' } }, done),
     )
-    expect([rows()[1], screen.getAllByRole('alert').map(({ textContent }) => textContent)]).toEqual([
-      `SwingInvalid3 days ago · < 1 KB${error}Open`,
-      [error],
-    ])
+    expect([rows()[1], textsOf('alert')]).toEqual([`SwingInvalid3 days ago · < 1 KB${error}Open`, [error]])
   })
 
   it('says above the list that it is no longer listed, scrolled into view and with the focus on the list', async () => {

@@ -71,7 +71,6 @@ const failureWith = async (journal: Journal): Promise<string | undefined> => {
   return undefined
 }
 
-/** All odd records at once. */
 const crowded = (): Journal | undefined => journalOf(crowdedFile((text) => journalOf(text) !== undefined))
 
 /** Draws the file as it should be: what loads at its first use is there afterwards. */

@@ -1,14 +1,16 @@
-import { act, fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { useSnapshot } from 'valtio'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Journal } from '#domain/record/journal.ts'
 import { journalAfter, moved, traded, tradesIn } from '#test/domain/fills/books.ts'
+import { brokerPosition, readAccount } from '#test/support/broker-accounts.ts'
 import { accountsReadView } from '#web/read-models/trade-sync.ts'
 import { dayView, journalView } from '#web/read-models/views.ts'
 import { PositionCheck } from '#web/shared/brokerage/position-check.tsx'
 import { TradesOfDay } from '#web/shared/daily-trades/trades-of-day.tsx'
 import { showBrokers, showTradeSync } from './fake-actors.ts'
 import { draw, fakeActions, freshViews, showJournal } from './fake-app.tsx'
+import { update } from './person.ts'
 
 freshViews()
 
@@ -39,7 +41,6 @@ const openDay = (journal: Journal, date = day) => {
     fakeActions(),
   )
 }
-const update = (work: () => unknown) => act(async () => void work())
 const press = async (name: string | RegExp) => {
   const button = await screen.findByRole('button', { name })
   await update(() => fireEvent.click(button))
@@ -165,30 +166,9 @@ describe('[numbers 7] A split that comes late', () => {
 })
 
 describe('[numbers, reconciliation] The trader’s answer to a difference', () => {
-  const holds = (quantity: string) => ({
-    accountId: 'margin',
-    symbol: 'AAPL',
-    quantity,
-    averagePrice: null,
-    currentPrice: null,
-    marketValue: null,
-    currency: 'USD',
-  })
-  const account = {
-    id: 'margin',
-    name: 'Margin',
-    institution: 'Northlake',
-    type: 'Margin',
-    balance: '1000',
-    currency: 'USD',
-    authorizationId: 'c',
-    firstActivityDate: '2026-11-02',
-    completeThrough: '2026-11-19',
-    asOf: '2026-11-20T11:00:00Z',
-  }
   const open = async (quantity: string) => {
     showJournal(seen(journalAfter([buy])))
-    showBrokers({ accounts: [account], positions: [holds(quantity)] })
+    showBrokers({ accounts: [readAccount('margin')], positions: [brokerPosition(quantity)] })
     accountsReadView.daysRead = { from: '', through: '2026-11-20' }
     showTradeSync({ completeAt: { '2026-11-20': Date.parse('2026-11-20T11:00:00Z') } })
     draw(

@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { Palette, type PaletteCommand } from '#web/features/palette/palette.tsx'
 import { ranked } from '#web/features/palette/ranking.ts'
 import { draw, freshViews } from './fake-app.tsx'
+import { textsOf } from './person.ts'
 
 freshViews()
 
@@ -152,7 +153,7 @@ describe('The palette', () => {
     const { type, press, run } = setup()
     expect(screen.getByRole('status').textContent).toBe('4 found')
     await type('cal')
-    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Calendar', 'Search for cal'])
+    expect(textsOf('option')).toEqual(['Calendar', 'Search for cal'])
     await type(' qqq ')
     expect(screen.getByRole('status').textContent).toBe('1 found')
     await press('Enter')

@@ -1,37 +1,18 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { BrokerageAccount, BrokeragePosition } from '#domain/api/snaptrade.ts'
+import { brokerAccount, brokerConnection, brokerPosition } from '#test/support/broker-accounts.ts'
 import { PortfolioCard } from '#web/features/dashboard/portfolio/portfolio-card.tsx'
 import { brokersFailed, showBrokers } from './fake-actors.ts'
 import { draw, fakeActions, freshViews } from './fake-app.tsx'
+import { press, textsOf } from './person.ts'
 
 freshViews()
 
-const account = (id: string, balance: string | null, more: Partial<BrokerageAccount> = {}): BrokerageAccount => ({
-  id,
-  name: `Account ${id}`,
-  institution: 'Northlake',
-  type: 'Margin',
-  balance,
-  currency: 'USD',
-  authorizationId: 'c',
-  asOf: '2026-11-20T16:55:00Z',
-  ...more,
-})
-const position = (
-  symbol: string,
-  marketValue: string | null,
-  more: Partial<BrokeragePosition> = {},
-): BrokeragePosition => ({
-  accountId: 'a',
-  symbol,
-  quantity: '10',
-  averagePrice: '100',
-  currentPrice: '110',
-  marketValue,
-  currency: 'USD',
-  ...more,
-})
+const account = (id: string, balance: string | null, more: Partial<BrokerageAccount> = {}): BrokerageAccount =>
+  brokerAccount(id, { name: `Account ${id}`, balance, asOf: '2026-11-20T16:55:00Z', ...more })
+const position = (symbol: string, marketValue: string | null, more: Partial<BrokeragePosition> = {}) =>
+  brokerPosition('10', { accountId: 'a', symbol, averagePrice: '100', currentPrice: '110', marketValue, ...more })
 const seven = ['AAPL', 'NVDA', 'TSLA', 'AMD', 'MSFT', 'SPY', 'QQQ'].map((symbol, index) =>
   position(symbol, String(1100 + index)),
 )
@@ -44,10 +25,7 @@ const show = async (linkedIds: ReadonlyArray<string> = ['a', 'b'], shown = true)
 }
 const hold = (accounts: ReadonlyArray<BrokerageAccount>, positions: ReadonlyArray<BrokeragePosition> = seven) =>
   showBrokers({ standing: 'connected', readAt: 1, accounts, positions })
-const rows = (card: HTMLElement) =>
-  within(card)
-    .getAllByRole('listitem')
-    .map(({ textContent }) => textContent)
+const rows = (card: HTMLElement) => textsOf('listitem', card)
 
 beforeEach(() =>
   hold([account('a', '1000.50'), account('b', '200.25', { asOf: '2026-11-20T14:00:00Z' }), account('c', '99999')]),
@@ -83,7 +61,7 @@ describe('[spec 2 Dashboard] Portfolio Overview', () => {
       'AMD 10 at $100.00 Account a, Northlake$1,103.00Profit $100.27$100.27',
       'TSLA 10 at $100.00 Account a, Northlake$1,102.00Profit $100.18$100.18',
     ])
-    await act(async () => void fireEvent.click(screen.getByRole('button', { name: '+2 more positions' })))
+    await press('+2 more positions')
     expect(rows(card)).toHaveLength(7)
   })
 
@@ -123,14 +101,12 @@ describe('[spec 2 Dashboard] Portfolio Overview', () => {
   })
 
   it('names a broker of a linked account that no longer takes the login, and no other one', async () => {
-    const connection = (authorizationId: string, institution: string) => ({
-      authorizationId,
-      institution,
-      disabled: true,
-    })
     showBrokers({
       accounts: [account('a', '1')],
-      connections: [connection('c', 'Northlake'), connection('d', 'Harbor')],
+      connections: [
+        brokerConnection('c', { institution: 'Northlake', disabled: true }),
+        brokerConnection('d', { institution: 'Harbor', disabled: true }),
+      ],
       positions: [],
     })
     const { card } = await show(['a'])
@@ -150,7 +126,7 @@ describe('[spec 2 Dashboard] Portfolio Overview', () => {
     showBrokers({ failure: brokersFailed })
     const { card, brokerage } = await show()
     expect(within(screen.getByRole('alert')).getByText('Failed to reach your brokers')).toBeTruthy()
-    await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Retry' })))
+    await press('Retry')
     expect([brokerage.refresh.mock.calls.length, card.textContent?.includes('$1,200.75')]).toEqual([1, true])
   })
 

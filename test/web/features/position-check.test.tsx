@@ -1,10 +1,11 @@
 import { act, screen } from '@testing-library/react'
 import { ref } from 'valtio'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { BrokerageAccount, BrokeragePosition } from '#domain/api/snaptrade.ts'
+import type { BrokeragePosition } from '#domain/api/snaptrade.ts'
 import type { Journal } from '#domain/record/journal.ts'
 import type { BrokerageKnowledge } from '#machines/brokerage/brokerage-reading.ts'
 import { journalAfter, traded } from '#test/domain/fills/books.ts'
+import { brokerConnection, brokerPosition, readAccount } from '#test/support/broker-accounts.ts'
 import { accountsReadView } from '#web/read-models/trade-sync.ts'
 import { dayView, journalView } from '#web/read-models/views.ts'
 import { PortfolioCheck } from '#web/shared/brokerage/position-check.tsx'
@@ -14,27 +15,7 @@ import { draw, fakeActions, freshViews } from './fake-app.tsx'
 
 freshViews()
 
-const account: BrokerageAccount = {
-  id: 'margin',
-  name: 'Margin',
-  institution: 'Northlake',
-  type: 'Margin',
-  balance: '1000',
-  currency: 'USD',
-  authorizationId: 'c',
-  firstActivityDate: '2026-11-02',
-  completeThrough: '2026-11-19',
-  asOf: '2026-11-20T11:00:00Z',
-}
-const holds = (quantity: string): BrokeragePosition => ({
-  accountId: 'margin',
-  symbol: 'AAPL',
-  quantity,
-  averagePrice: null,
-  currentPrice: null,
-  marketValue: null,
-  currency: 'USD',
-})
+const account = readAccount('margin', { balance: '1000' })
 const bought = traded('BUY', 10, 100, '2026-11-16T15:00:00.000Z', { snapTradeId: 'p1' })
 const linked = (journal: Journal): Journal => ({
   ...journal,
@@ -61,12 +42,12 @@ beforeEach(() => {
 
 describe('The position by the trades, compared with the broker’s', () => {
   it('is equal', async () => {
-    hold([holds('10')])
+    hold([brokerPosition('10')])
     expect(await textOf()).toBe("Your trades match your broker's positions.")
   })
 
   it('differs: how much there is on either side, since when days may be wrong, and the first trade since', async () => {
-    hold([holds('-4')])
+    hold([brokerPosition('-4')])
     expect(await textOf()).toBe(
       'AAPL: your broker holds 4 short, your trades leave 10. Days from Nov 16, 2026 on may be wrong, ' +
         'beginning with: Buy 10.Enter what is missing, or correct a trade',
@@ -84,7 +65,7 @@ describe('The position by the trades, compared with the broker’s', () => {
       symbol: 'MSFT  261120C00515000',
     })
     journalView.journal = ref({ current: linked(journalAfter([bought, option])) })
-    hold([holds('10')])
+    hold([brokerPosition('10')])
     expect(await textOf()).toBe(
       'MSFT 20 Nov 2026 515 Call expired; its closing has not arrived yet.' +
         "The next sync or your broker's record may explain it.",
@@ -97,7 +78,7 @@ describe('The position by the trades, compared with the broker’s', () => {
       symbol: 'MSFT  261127C00515000',
     })
     journalView.journal = ref({ current: linked(journalAfter([bought, option])) })
-    hold([holds('10')])
+    hold([brokerPosition('10')])
     expect(await textOf()).toMatch(
       /^MSFT 27 Nov 2026 515 Call: your broker holds none, your trades leave 1 short\..*beginning with: Sell 1\./,
     )
@@ -108,7 +89,7 @@ describe('The position by the trades, compared with the broker’s', () => {
     ['an account could not be synced', { failures: [{ accountId: 'margin', failure: { kind: 'unreachable' } }] }],
     ["today's fills could not be had", { todayMissing: true }],
   ] as const)('may differ for a while only, where %s: no warning, and what may explain it', async (_, more) => {
-    hold([holds('4')])
+    hold([brokerPosition('4')])
     const syncedToday = traded('BUY', 1, 100, '2026-11-20T10:00:00.000Z', { accountId: 'other', snapTradeId: 'p2' })
     journalView.journal = ref({ current: linked(journalAfter([bought, syncedToday])) })
     showTradeSync({ ...wholeToday, ...more })
@@ -123,22 +104,22 @@ describe('The position by the trades, compared with the broker’s', () => {
     ['both of earlier readings', { accountsMissing: true, positionsMissing: ['margin'] }, 'once its positions can be'],
     [
       'login rejected',
-      { connections: [{ authorizationId: 'c', institution: 'Northlake', disabled: true }] },
+      { connections: [brokerConnection('c', { disabled: true })] },
       'once your broker takes the login again',
     ],
   ])('is not compared: %s', async (_, more, words) => {
-    hold([holds('4')], more)
+    hold([brokerPosition('4')], more)
     expect(await textOf()).toContain(`Positions are compared ${words}`)
   })
 
   it('is not compared before the whole history is read', async () => {
-    hold([holds('4')])
+    hold([brokerPosition('4')])
     accountsReadView.daysRead = { from: '2026-11-01', through: '2026-11-20' }
     expect(await textOf()).toBe('Positions are compared once its whole history is synced. Open Today to sync.')
   })
 
   it('is not compared again while the brokers are only asked', async () => {
-    hold([holds('4')])
+    hold([brokerPosition('4')])
     const seen: unknown[] = []
     const Probe = () => {
       seen.push(useComparisons())
@@ -147,12 +128,12 @@ describe('The position by the trades, compared with the broker’s', () => {
     draw(<Probe />, fakeActions())
     await act(async () => showBrokers({}, { reading: 'asking' }))
     expect(seen.length).toBe(1)
-    await act(async () => showBrokers({ positions: [holds('10')] }))
+    await act(async () => showBrokers({ positions: [brokerPosition('10')] }))
     expect([seen.length, new Set(seen).size]).toEqual([2, 2])
   })
 
   it('says nothing while trades are on their way', async () => {
-    hold([holds('4')])
+    hold([brokerPosition('4')])
     showTradeSync(wholeToday, { working: 'asking' })
     expect(await textOf()).toBe('')
   })

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, within } from '@testing-library/react'
+import { act, fireEvent, screen } from '@testing-library/react'
 import { ref } from 'valtio'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { domainError } from '#domain/errors/catalogue.ts'
@@ -11,6 +11,7 @@ import { ReviewScreen } from '#web/features/insight/review-screen.tsx'
 import { tradesView } from '#web/read-models/trades.ts'
 import { draftView, journalView } from '#web/read-models/views.ts'
 import { draw, fakeActions, freshViews, showJournal } from './fake-app.tsx'
+import { press } from './person.ts'
 
 freshViews()
 
@@ -83,7 +84,7 @@ describe('The texts of a review', () => {
     open()
     const card = await screen.findByRole('group', { name: 'Another version of What went well?' })
     expect(card.querySelector('blockquote')?.textContent).toBe('From the phone')
-    await act(async () => fireEvent.click(within(card).getByRole('button', { name: /^Restore/ })))
+    await press(/^Restore/, card)
     expect(answer().value).toBe('From the phone')
     expect(journalView.journal?.current.conflicts.map(({ text }) => text)).toEqual(['Waited'])
   })

@@ -6,6 +6,7 @@ import { checklist, entry, recordTables, settings, task, today } from '#test/sup
 import { SearchScreen } from '#web/features/search/search-screen.tsx'
 import { journalView } from '#web/read-models/views.ts'
 import { draw, freshViews, showJournal } from './fake-app.tsx'
+import { press } from './person.ts'
 
 freshViews()
 
@@ -98,7 +99,7 @@ describe('[trading 7] Search', () => {
     await type('calendar')
     await counted('1 item')
     expect(screen.getByText('done on 1 of 1 day')).toBeTruthy()
-    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Show these days: Checked calendar' })))
+    await press('Show these days: Checked calendar')
     expect((field as HTMLInputElement).value).toBe('done:"Checked calendar"')
     await counted('1 day')
     expect(days()).toEqual([['Wednesday, November 18, 2026', '/app/calendar/2026-11-18']])
@@ -109,10 +110,10 @@ describe('[trading 7] Search', () => {
     await type('quiet')
     await counted('120 days')
     expect(days()).toHaveLength(50)
-    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Show 50 more' })))
+    await press('Show 50 more')
     expect(days()).toHaveLength(100)
     expect(document.activeElement?.textContent).toBe(days()[50]?.[0])
-    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Show 20 more' })))
+    await press('Show 20 more')
     expect([days().length, screen.queryByRole('button', { name: /more/ })]).toEqual([120, null])
   })
 

@@ -5,6 +5,7 @@ import { journalOf } from '#domain/record/empty-journal.ts'
 import { checklist, recordTables, settings, task, today } from '#test/support/builders.ts'
 import { SeasonScreen } from '#web/features/insight/season-screen.tsx'
 import { draw, freshViews, showJournal } from './fake-app.tsx'
+import { textsOf } from './person.ts'
 
 freshViews()
 
@@ -66,11 +67,7 @@ describe('The routine of a season', () => {
     act(() => navigate('/app/insight/routine/2026-Q4'))
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Routine: Quarter 4 of 2026')
     const days = screen.getByRole('region', { name: 'Days of Task t1' })
-    expect(
-      within(days)
-        .getAllByRole('rowheader')
-        .map((month) => month.textContent),
-    ).toEqual(['OctOctober 2026', 'NovNovember 2026'])
+    expect(textsOf('rowheader', days)).toEqual(['OctOctober 2026', 'NovNovember 2026'])
     act(() => navigate('/app/insight/routine/2026-01'))
     expect(screen.getByText('Nothing of your routine was due in January 2026.').isConnected).toBe(true)
   })

@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { journalOf } from '#domain/record/empty-journal.ts'
 import { settings } from '#test/support/builders.ts'
@@ -11,10 +11,10 @@ import { momentTextBy } from '#web/shared/page/formats.ts'
 import { Router } from '#web/shell/router.tsx'
 import { showTheme } from './fake-actors.ts'
 import { draw, fakeActions, freshViews, showJournal } from './fake-app.tsx'
+import { press, update } from './person.ts'
 
 freshViews()
 
-const update = (work: () => void) => act(async () => work())
 const at = (path: string) => window.history.replaceState(null, '', path)
 const open = async (section: string) => {
   at(`/app/settings/${section}`)
@@ -130,7 +130,7 @@ describe('An app of its own', () => {
 
   it('is asked for by a press, and offered no more once it is there', async () => {
     const ask = offered('ask')
-    await update(() => fireEvent.click(screen.getByRole('button', { name: 'Install Bellbook' })))
+    await press('Install Bellbook')
     expect([ask.mock.calls.length, screen.queryByText(/a window of its own/)]).toEqual([1, null])
   })
 
@@ -224,7 +224,7 @@ describe('[spec 2 Settings] general', () => {
 
   it('opens the journal as a file', async () => {
     await open('general')
-    await update(() => fireEvent.click(screen.getByRole('button', { name: 'Export and restore' })))
+    await press('Export and restore')
     expect(await screen.findByRole('dialog', { name: 'Your journal' })).toBeTruthy()
   })
 })

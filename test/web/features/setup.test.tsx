@@ -1,20 +1,20 @@
-import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { domainError, type DomainError } from '#domain/errors/catalogue.ts'
 import { momentNow } from '#test/support/clock.ts'
 import { SetupScreen } from '#web/features/setup/setup-screen.tsx'
 import { driveFile, showAuthentication, showJournals } from './fake-actors.ts'
 import { draw, freshViews } from './fake-app.tsx'
+import { press, textsOf, typeIn, update } from './person.ts'
 
 freshViews()
 beforeEach(() => showJournals({}))
 
-const update = (work: () => void) => act(async () => work())
 const files = [driveFile('f1', 'Futures', 1), driveFile('f2', 'Older', 5)]
 const open = async () => {
   showAuthentication({ step: 'needs_file_selection' })
   const drawn = draw(<SetupScreen />)
-  await update(() => fireEvent.click(screen.getByRole('button', { name: 'Create New Journal' })))
+  await press('Create New Journal')
   const dialog = await screen.findByRole('dialog')
   return {
     ...drawn,
@@ -39,11 +39,8 @@ describe('Journal setup', () => {
     showJournals({ files })
     const { actions } = draw(<SetupScreen />)
     expect(screen.getByText('2 journals found')).toBeTruthy()
-    expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
-      'FuturesYesterday',
-      'Older5 days ago',
-    ])
-    await update(() => fireEvent.click(screen.getByRole('button', { name: /Older/ })))
+    expect(textsOf('listitem')).toEqual(['FuturesYesterday', 'Older5 days ago'])
+    await press(/Older/)
     expect(actions.selectJournal).toHaveBeenCalledWith('f2')
   })
 
@@ -57,11 +54,7 @@ describe('Journal setup', () => {
       ],
     })
     draw(<SetupScreen />)
-    expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
-      'No dateInvalid date',
-      'Nothing knownUnknown',
-      'Unnamed journalJan 2, 2026',
-    ])
+    expect(textsOf('listitem')).toEqual(['No dateInvalid date', 'Nothing knownUnknown', 'Unnamed journalJan 2, 2026'])
   })
 
   it('[spec 2 Settings] [spec 9] looks at the ages again every 60000 ms', async () => {
@@ -100,7 +93,7 @@ describe('Journal setup', () => {
     showAuthentication({ step: 'needs_file_selection' })
     showJournals({ files })
     draw(<SetupScreen />)
-    await update(() => fireEvent.click(screen.getByRole('button', { name: /Older/ })))
+    await press(/Older/)
     await update(() => showJournals({ target: 'f2' }, { work: 'selecting' }))
     expect(
       screen
@@ -129,7 +122,7 @@ describe('Journal setup', () => {
     showJournals({ error: domainError('journals', 'EXISTING_FAILED') }, { list: 'failed' })
     const { actions } = draw(<SetupScreen />)
     expect(screen.queryByRole('button', { name: 'No Journals Found' })).toBe(null)
-    await update(() => fireEvent.click(screen.getByRole('button', { name: 'Retry' })))
+    await press('Retry')
     expect(actions.loadJournals).toHaveBeenCalledTimes(2)
   })
 
@@ -145,10 +138,10 @@ describe('Journal setup', () => {
   it('offers the way out, and to a visitor the way in', async () => {
     showAuthentication({ step: 'needs_file_selection' })
     const { actions } = draw(<SetupScreen />)
-    await update(() => fireEvent.click(screen.getByRole('button', { name: 'Sign Out' })))
+    await press('Sign Out')
     expect(actions.signOut).toHaveBeenCalledOnce()
     await update(() => showAuthentication({ step: 'signed_out' }))
-    await update(() => fireEvent.click(screen.getByRole('button', { name: 'Sign in with Google' })))
+    await press('Sign in with Google')
     expect(actions.signIn).toHaveBeenCalledOnce()
   })
 })
@@ -161,7 +154,7 @@ describe('Creating a journal', () => {
     ['.hidden', 'Journal name cannot start or end with spaces or dots'],
   ])('[spec 5 Journal name] "%s" is refused next to the field and stays in it', async (name, message) => {
     const { field, submit } = await open()
-    await update(() => fireEvent.change(field, { target: { value: name } }))
+    await typeIn(field, name)
     await update(() => fireEvent.click(submit))
     await update(() => fireEvent.submit(field))
     expect([beside(field)?.startsWith(message), field.value, field.getAttribute('aria-invalid')]).toEqual([
@@ -174,15 +167,15 @@ describe('Creating a journal', () => {
   it('[spec 2 setup] [spec 5 Journal name] no submit while empty; the input ends at 100 and is counted', async () => {
     const { field, submit } = await open()
     expect([submit.disabled, field.maxLength, beside(field)]).toEqual([true, 100, expect.stringContaining('0 / 100')])
-    await update(() => fireEvent.change(field, { target: { value: '   ' } }))
+    await typeIn(field, '   ')
     expect(submit.disabled).toBe(true)
-    await update(() => fireEvent.change(field, { target: { value: 'Futures' } }))
+    await typeIn(field, 'Futures')
     expect([submit.disabled, beside(field)]).toEqual([false, expect.stringContaining('7 / 100')])
   })
 
   it('while it is created nothing closes the dialog; a failure keeps the name', async () => {
     const { field, dialog, actions } = await open()
-    await update(() => fireEvent.change(field, { target: { value: 'Futures' } }))
+    await typeIn(field, 'Futures')
     await update(() => fireEvent.submit(field))
     expect(actions.createJournal).toHaveBeenCalledExactlyOnceWith('Futures')
     await update(() => showJournals({}, { work: 'creating' }))

@@ -1,14 +1,13 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { today } from '#test/support/builders.ts'
 import { TodayScreen } from '#web/features/today/today-screen.tsx'
 import { type AttachmentsStep, attachmentsView, noAttachments } from '#web/read-models/attachments.ts'
 import { dayView } from '#web/read-models/views.ts'
 import { draw, fakeActions, freshViews } from './fake-app.tsx'
+import { press, update } from './person.ts'
 
 freshViews()
-
-const update = (work: () => void) => act(async () => work())
 
 /** Today, with what is asked about pictures written down; what is shared is there as soon as it is asked for. */
 const open = async (hash: string, ...names: ReadonlyArray<string>) => {
@@ -41,7 +40,7 @@ describe('Pictures that another app has shared', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Add 2 pictures to today?' })
     expect([...dialog.querySelectorAll('li')].map(({ textContent }) => textContent)).toEqual(['a.png', 'b.png'])
     expect([steps, performed, window.location.hash]).toEqual([[{ type: 'take-shared', place: { day: today } }], [], ''])
-    await update(() => fireEvent.click(screen.getByRole('button', { name: 'Add to today' })))
+    await press('Add to today')
     expect(steps.at(-1)).toEqual({ type: 'add-shared', place: { day: today } })
     expect(screen.queryByRole('dialog')).toBeNull()
     const heading = screen.getByRole('heading', { name: 'Pictures and files' })
@@ -51,7 +50,7 @@ describe('Pictures that another app has shared', () => {
   it('are left where their user says so', async () => {
     const { steps, performed } = await open('#shared-pictures', 'a.png')
     await screen.findByRole('dialog', { name: 'Add 1 picture to today?' })
-    await update(() => fireEvent.click(screen.getByRole('button', { name: 'Do not add' })))
+    await press('Do not add')
     expect([steps.at(-1), performed, screen.queryByRole('dialog')]).toEqual([{ type: 'leave-shared' }, [], null])
   })
 

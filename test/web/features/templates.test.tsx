@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { recordKey } from '#domain/lists/views.ts'
 import { journalOf } from '#domain/record/empty-journal.ts'
@@ -7,12 +7,10 @@ import { checklist, entry, settings, today } from '#test/support/builders.ts'
 import { TemplatesSettings } from '#web/features/settings/templates-settings.tsx'
 import { TodayScreen } from '#web/features/today/today-screen.tsx'
 import { draw, freshViews, showJournal } from './fake-app.tsx'
+import { press, typeIn, update } from './person.ts'
 
 freshViews()
 
-const update = (work: () => void) => act(async () => work())
-const press = (name: string, within_: HTMLElement = document.body) =>
-  update(() => fireEvent.click(within(within_).getByRole('button', { name })))
 const notes = () => screen.getByLabelText<HTMLTextAreaElement>('Daily Notes')
 const plan = { id: 'a', name: 'Plan', text: 'Levels:', field: 'notes', weekdays: [5] }
 const withPlan = (weekdays: ReadonlyArray<number>, written = '') =>
@@ -42,8 +40,8 @@ describe('A template', () => {
   it('is not taken back over what was typed behind it', async () => {
     showJournal(withPlan([]))
     draw(<TodayScreen />)
-    await update(() => fireEvent.click(screen.getByRole('button', { name: 'Insert “Plan”' })))
-    await update(() => fireEvent.change(notes(), { target: { value: 'Levels: 4,100' } }))
+    await press('Insert “Plan”')
+    await typeIn(notes(), 'Levels: 4,100')
     await press('Undo')
     expect(notes().value).toBe('Levels: 4,100')
   })
@@ -66,7 +64,7 @@ describe('A template', () => {
     await press('Save', screen.getByRole('dialog'))
     expect(screen.getByRole('dialog').textContent).toContain('A template needs a name')
     const fill = (label: string, value: string) =>
-      update(() => fireEvent.change(within(screen.getByRole('dialog')).getByLabelText(label), { target: { value } }))
+      typeIn(within(screen.getByRole('dialog')).getByLabelText(label), value)
     await fill('Name', 'Plan')
     await fill('Text', 'Levels:')
     await update(() => fireEvent.click(screen.getByRole('checkbox', { name: 'Monday' })))

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { domainError } from '#domain/errors/catalogue.ts'
 import { journalOf } from '#domain/record/empty-journal.ts'
@@ -8,10 +8,10 @@ import { TodayScreen } from '#web/features/today/today-screen.tsx'
 import { dayView, draftView, journalView } from '#web/read-models/views.ts'
 import { showBrokers } from './fake-actors.ts'
 import { draw, fakeActions, freshViews, showJournal } from './fake-app.tsx'
+import { press, typeIn, update } from './person.ts'
 
 freshViews()
 
-const update = (work: () => void) => act(async () => work())
 const notes = () => screen.getByLabelText<HTMLTextAreaElement>('Daily Notes')
 const reflections = () => screen.getByLabelText<HTMLTextAreaElement>('Reflections')
 const beside = (field: HTMLElement) =>
@@ -22,7 +22,7 @@ describe('Daily Notes and Reflections', () => {
   it('[spec 2 Today] every keystroke goes into the draft, leaving the field makes it an event', async () => {
     const { actions } = draw(<TodayScreen />)
     await update(() => fireEvent.focus(notes()))
-    await update(() => fireEvent.change(notes(), { target: { value: 'Gap and go' } }))
+    await typeIn(notes(), 'Gap and go')
     expect(actions.typeDraft).toHaveBeenLastCalledWith(today, 'notes', 'Gap and go')
     await update(() => fireEvent.blur(notes()))
     expect(actions.commitDraft).toHaveBeenLastCalledWith(today)
@@ -36,7 +36,7 @@ describe('Daily Notes and Reflections', () => {
     ['Journal entry contains invalid characters', 'bell\u0007'],
   ])('[spec 5 Journal entry] "%s" is shown next to the field, and the typed text stays', async (message, text) => {
     draw(<TodayScreen />)
-    await update(() => fireEvent.change(notes(), { target: { value: text } }))
+    await typeIn(notes(), text)
     await update(() => fireEvent.blur(notes()))
     expect([beside(notes())?.startsWith(message), notes().value, beside(reflections())]).toEqual([true, text, ''])
   })
@@ -49,7 +49,7 @@ describe('Daily Notes and Reflections', () => {
 
   it('a pasted text keeps the breaks of its program as line breaks and loses other control characters', async () => {
     const { actions } = draw(<TodayScreen />)
-    await update(() => void fireEvent.change(notes(), { target: { value: 'Plan: !' } }))
+    await typeIn(notes(), 'Plan: !')
     notes().setSelectionRange(6, 6)
     const pasted = 'Gap\u000band\u000cgo\u0007'
     await update(() => void fireEvent.paste(notes(), { clipboardData: { getData: () => pasted } }))
@@ -63,24 +63,24 @@ describe('Daily Notes and Reflections', () => {
     ['Gap\r\nJavaScript:x', 'Line 2: JavaScript:', 'Gap\r\nx'],
   ])('names what of %j is refused, and takes it out', async (text, words, rest) => {
     draw(<TodayScreen />)
-    await update(() => void fireEvent.change(notes(), { target: { value: text } }))
+    await typeIn(notes(), text)
     expect(await screen.findByText(words)).toBeTruthy()
-    await update(() => void fireEvent.click(screen.getByRole('button', { name: 'Remove it' })))
+    await press('Remove it')
     expect([notes().value, beside(notes()), screen.queryByText(words)]).toEqual([rest, '', null])
   })
 
   it('the counter shows near the limit', async () => {
     draw(<TodayScreen />)
-    await update(() => fireEvent.change(notes(), { target: { value: 'x'.repeat(8_999) } }))
+    await typeIn(notes(), 'x'.repeat(8_999))
     expect(beside(notes())).toBe('')
-    await update(() => fireEvent.change(notes(), { target: { value: 'x'.repeat(9_000) } }))
+    await typeIn(notes(), 'x'.repeat(9_000))
     expect(beside(notes())).toContain('9,000 / 10,000')
   })
 
   it('the space after a word stays, also where the browser never said that the field has the focus', async () => {
     showJournal(withNotes('Gap'))
     draw(<TodayScreen />)
-    await update(() => fireEvent.change(notes(), { target: { value: 'Gap ' } }))
+    await typeIn(notes(), 'Gap ')
     expect(notes().value).toBe('Gap ')
   })
 
@@ -90,14 +90,14 @@ describe('Daily Notes and Reflections', () => {
     await update(() => showJournal(withNotes('From the phone')))
     expect(notes().value).toBe('From the phone')
     await update(() => fireEvent.focus(notes()))
-    await update(() => fireEvent.change(notes(), { target: { value: 'My own' } }))
+    await typeIn(notes(), 'My own')
     await update(() => showJournal(withNotes('From the phone again')))
     expect(notes().value).toBe('My own')
   })
 
   it('once the journal holds what was typed, the field follows the journal again', async () => {
     draw(<TodayScreen />)
-    await update(() => fireEvent.change(notes(), { target: { value: 'Kept' } }))
+    await typeIn(notes(), 'Kept')
     await update(() => showJournal(withNotes('Kept')))
     await update(() => showJournal(withNotes('Changed elsewhere')))
     expect(notes().value).toBe('Changed elsewhere')
@@ -106,7 +106,7 @@ describe('Daily Notes and Reflections', () => {
   it('under the writer’s hands the text does not change, and afterwards it is the journal’s', async () => {
     draw(<TodayScreen />)
     await update(() => fireEvent.focus(notes()))
-    await update(() => fireEvent.change(notes(), { target: { value: 'Kept ' } }))
+    await typeIn(notes(), 'Kept ')
     await update(() => showJournal(withNotes('Kept ')))
     await update(() => showJournal(withNotes('Changed elsewhere')))
     expect(notes().value).toBe('Kept ')
@@ -130,7 +130,7 @@ describe('Daily Notes and Reflections', () => {
 
   it('midnight keeps what was typed for its own day and shows the new one', async () => {
     const { actions } = draw(<TodayScreen />)
-    await update(() => fireEvent.change(notes(), { target: { value: 'Late thought' } }))
+    await typeIn(notes(), 'Late thought')
     await update(() => Object.assign(dayView, { today: '2026-11-21', weekday: 'Saturday' }))
     expect(actions.commitDraft).toHaveBeenCalledWith(today)
     expect(notes().value).toBe('')
@@ -139,11 +139,11 @@ describe('Daily Notes and Reflections', () => {
   it('midnight leaves a writer in the field: the next text is the new day’s', async () => {
     const { actions } = draw(<TodayScreen />)
     await update(() => reflections().focus())
-    await update(() => fireEvent.change(reflections(), { target: { value: 'Half a wo' } }))
+    await typeIn(reflections(), 'Half a wo')
     await update(() => Object.assign(dayView, { today: '2026-11-21', weekday: 'Saturday' }))
     expect(actions.commitDraft).toHaveBeenLastCalledWith(today)
     expect([document.activeElement === reflections(), reflections().value]).toEqual([true, ''])
-    await update(() => fireEvent.change(reflections(), { target: { value: 'rd' } }))
+    await typeIn(reflections(), 'rd')
     expect(actions.typeDraft).toHaveBeenLastCalledWith('2026-11-21', 'reflections', 'rd')
     expect(reflections().value).toBe('rd')
   })
@@ -156,11 +156,11 @@ describe('Midnight', () => {
 
   it.each([false, true])('says where the text went that was being written, on a day off: %s', async (dayOff) => {
     draw(<TodayScreen />)
-    await update(() => void fireEvent.change(notes(), { target: { value: 'Late thought' } }))
+    await typeIn(notes(), 'Late thought')
     await saturday(dayOff)
     expect(screen.getByText(said)).toBeTruthy()
     const field = screen.getByLabelText(/^Daily Notes/)
-    await update(() => void fireEvent.change(field, { target: { value: 'Next' } }))
+    await typeIn(field, 'Next')
     expect(screen.getByText(said).closest('[role=status]')?.querySelector('a')?.getAttribute('href')).toBe(
       `/app/calendar/${today}`,
     )
@@ -192,7 +192,7 @@ describe('The day', () => {
   it('a journal that cannot be opened can be tried again', async () => {
     Object.assign(journalView, { status: 'failed', journal: undefined })
     const { actions } = draw(<TodayScreen />)
-    await update(() => fireEvent.click(screen.getByRole('button', { name: 'Try to open it again' })))
+    await press('Try to open it again')
     expect(actions.retryLastOperation).toHaveBeenCalledOnce()
   })
 
@@ -214,7 +214,7 @@ describe('The checklist that was open', () => {
     const app = fakeActions()
     const first = draw(<TodayScreen />, app)
     expect(heading()).toBe('Checklist c1')
-    await update(() => fireEvent.click(screen.getByRole('button', { name: /^Checklist c2/ })))
+    await press(/^Checklist c2/)
     first.unmount()
     selectChecklist(undefined)
     const again = draw(<TodayScreen />, app)

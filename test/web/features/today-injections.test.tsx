@@ -11,6 +11,7 @@ import { TodayScreen } from '#web/features/today/today-screen.tsx'
 import { journalView } from '#web/read-models/views.ts'
 import { driveFile, showAuthentication, showBrokers, showJournals } from './fake-actors.ts'
 import { draw, freshViews, showJournal } from './fake-app.tsx'
+import { typeIn } from './person.ts'
 
 freshViews()
 
@@ -94,7 +95,7 @@ describe('A15 injections', () => {
     const field = screen.getByLabelText<HTMLInputElement>('Add task', { selector: 'input' })
     for (const payload of xssPayloads) {
       await act(async () => showJournal(smallJournal))
-      await act(async () => fireEvent.change(field, { target: { value: payload } }))
+      await typeIn(field, payload)
       // An input drops line breaks by itself; what counts is what it holds.
       const typed = field.value
       await act(async () => fireEvent.submit(field.form ?? field))

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { decide } from '#domain/journal/decide.ts'
 import { limits } from '#domain/limits.ts'
@@ -9,12 +9,10 @@ import { checklist, command, recordTables, settings, task, today } from '#test/s
 import { TodayScreen } from '#web/features/today/today-screen.tsx'
 import { dayView } from '#web/read-models/views.ts'
 import { draw, freshViews, showJournal } from './fake-app.tsx'
+import { press, textsOf, typeIn, update } from './person.ts'
 
 freshViews()
 
-const update = (work: () => void) => act(async () => work())
-const press = (name: string | RegExp, within_: HTMLElement = document.body) =>
-  update(() => fireEvent.click(within(within_).getByRole('button', { name })))
 const cards = () => [...document.querySelectorAll<HTMLElement>('[data-checklist]')].map((card) => card.textContent)
 const texts = () => [...document.querySelectorAll('[data-task]')].map((row) => row.querySelector('label')?.textContent)
 const dialog = () => screen.findByRole('dialog')
@@ -88,11 +86,7 @@ describe('A task in another checklist', () => {
     await press('Move or edit Task t1')
     await press('Move to another checklist')
     const open = await dialog()
-    expect(
-      within(open)
-        .getAllByRole('button')
-        .map(({ textContent }) => textContent),
-    ).toEqual(['Checklist c2', 'Checklist c3', 'Cancel'])
+    expect(textsOf('button', open)).toEqual(['Checklist c2', 'Checklist c3', 'Cancel'])
     await press('Checklist c2', open)
     expect([cards(), texts()]).toEqual([['Checklist c10/1', 'Checklist c20/2', 'Checklist c30/0'], ['Task t2']])
     expect(screen.getByText('Moved to Checklist c2').isConnected).toBe(true)
@@ -195,12 +189,12 @@ describe('An item of a number of times a week', () => {
     await press('Schedule Task t1')
     const open = await dialog()
     const kind = within(open).getByLabelText('Due on')
-    await update(() => fireEvent.change(kind, { target: { value: 'times' } }))
+    await typeIn(kind, 'times')
     const times = within(open).getByLabelText('Times a week')
-    await update(() => fireEvent.change(times, { target: { value: '6' } }))
+    await typeIn(times, '6')
     await press('Save schedule', open)
     expect(within(open).getByText('Choose at least as many weekdays.').isConnected).toBe(true)
-    await update(() => fireEvent.change(times, { target: { value: '2' } }))
+    await typeIn(times, '2')
     await press('Save schedule', open)
     expect(within(open).getByText(/^Saved\./).isConnected).toBe(true)
     expect(fake.performed.at(-1)).toMatchObject({
@@ -223,14 +217,14 @@ describe('An item with an amount, or to avoid', () => {
     showJournal(marked({ unit: 'minutes' }))
     const fake = draw(<TodayScreen />)
     const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Amount of Task t1, in minutes' })
-    await update(() => fireEvent.change(field, { target: { value: 'many' } }))
+    await typeIn(field, 'many')
     await update(() => fireEvent.keyDown(field, { key: 'Enter' }))
     expect([screen.getByRole('alert').textContent, field.value, fake.performed]).toEqual([
       'Enter an amount from 0 to 1,000,000, with at most 2 decimals',
       'many',
       [],
     ])
-    await update(() => fireEvent.change(field, { target: { value: '45' } }))
+    await typeIn(field, '45')
     await update(() => fireEvent.blur(field))
     expect([screen.queryByRole('alert'), field.value, fake.performed.at(-1)]).toMatchObject([
       null,
@@ -245,9 +239,7 @@ describe('An item with an amount, or to avoid', () => {
     draw(<TodayScreen />)
     await press('Schedule Task t1')
     const open = await dialog()
-    await update(() =>
-      fireEvent.change(within(open).getByLabelText('Unit (optional)'), { target: { value: 'contracts' } }),
-    )
+    await typeIn(within(open).getByLabelText('Unit (optional)'), 'contracts')
     await update(() => fireEvent.click(within(open).getByRole('switch', { name: 'One to avoid' })))
     await press('Save', open)
     expect(within(open).getByText('Saved.').isConnected).toBe(true)

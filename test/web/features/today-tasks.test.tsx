@@ -1,10 +1,11 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { journalOf } from '#domain/record/empty-journal.ts'
 import { textFingerprint } from '#domain/text/text-fingerprint.ts'
 import { checklist, settings, task } from '#test/support/builders.ts'
 import { TodayScreen } from '#web/features/today/today-screen.tsx'
 import { draw, freshViews, showJournal } from './fake-app.tsx'
+import { press, textsOf, update } from './person.ts'
 
 freshViews()
 
@@ -16,14 +17,25 @@ const spoken = () => document.querySelector('[aria-live=assertive]')?.textConten
 /** The text beside a field, as a screen reader says it. */
 const beside = (field: HTMLElement) =>
   document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent
-const update = (work: () => void) => act(async () => work())
+
+const newChecklist = async (name: string) => {
+  await press('New')
+  const field = screen.getByLabelText('New checklist', { selector: 'input' })
+  await update(() => type(field, name))
+  await update(() => submit(field))
+}
+/** A checklist of so many tasks. */
+const listOf = (count: number) =>
+  journalOf({
+    checklists: [checklist('c1')],
+    tasks: Array.from({ length: count }, (_, n) => task(`t${n}`)),
+    settings: settings(),
+  })
 
 describe("Today's Plan: checklists", () => {
   it('[spec 2 Today] cards show completed of total and the selected one its tasks and progress', () => {
     draw(<TodayScreen />)
-    const cards = within(screen.getByRole('region', { name: 'Checklists' }))
-      .getAllByRole('listitem')
-      .map((card) => card.textContent)
+    const cards = textsOf('listitem', screen.getByRole('region', { name: 'Checklists' }))
     expect(cards).toEqual(['Checklist c11/3', 'Checklist c20/1'])
     expect(texts()).toEqual(['Task t1', 'Task t2', 'Task t3'])
     expect(screen.getByRole('progressbar', { name: 'Progress of Checklist c1' })).toHaveProperty('value', 33)
@@ -36,7 +48,7 @@ describe("Today's Plan: checklists", () => {
     const bars = () => screen.getAllByRole('progressbar').map((bar) => bar.getAttribute('aria-label'))
     const cards = () => document.querySelectorAll('[data-checklist]').length
     expect([cards(), bars(), texts()]).toEqual([0, ['Progress of Checklist c1'], ['Task t1']])
-    await update(() => fireEvent.click(screen.getByRole('button', { name: 'New checklist' })))
+    await press('New checklist')
     const field = screen.getByLabelText('New checklist', { selector: 'input' })
     await update(() => type(field, 'After the close'))
     await update(() => submit(field))
@@ -46,7 +58,7 @@ describe("Today's Plan: checklists", () => {
 
   it('[spec 2 Today] another checklist is a click away and stays selected when one comes back', async () => {
     const { unmount } = draw(<TodayScreen />)
-    await update(() => fireEvent.click(screen.getByRole('button', { name: /Checklist c2/ })))
+    await press(/Checklist c2/)
     expect(texts()).toEqual(['Task t4'])
     unmount()
     draw(<TodayScreen />)
@@ -57,7 +69,7 @@ describe("Today's Plan: checklists", () => {
     const seen = vi.spyOn(HTMLElement.prototype, 'scrollIntoView')
     draw(<TodayScreen />)
     seen.mockClear()
-    await update(() => fireEvent.click(screen.getByRole('button', { name: /Checklist c2/ })))
+    await press(/Checklist c2/)
     expect(seen.mock.contexts.map((element) => (element as HTMLElement).textContent?.includes('Checklist c2'))).toEqual(
       [true],
     )
@@ -74,7 +86,7 @@ describe("Today's Plan: checklists", () => {
     '[spec 5 Checklist name] "%s" stands beside the field of a new one, and what was typed stays',
     async (message, name) => {
       draw(<TodayScreen />)
-      await update(() => fireEvent.click(screen.getByRole('button', { name: 'New' })))
+      await press('New')
       const field = screen.getByLabelText<HTMLInputElement>('New checklist', { selector: 'input' })
       await update(() => type(field, name))
       await update(() => submit(field))
@@ -88,7 +100,7 @@ describe("Today's Plan: checklists", () => {
 
   it('[spec 2 Today] the line for a new checklist goes when it is left empty, and stays when it is not', async () => {
     draw(<TodayScreen />)
-    await update(() => fireEvent.click(screen.getByRole('button', { name: 'New' })))
+    await press('New')
     await update(() =>
       fireEvent.change(screen.getByLabelText('New checklist', { selector: 'input' }), { target: { value: 'Half' } }),
     )
@@ -104,17 +116,14 @@ describe("Today's Plan: checklists", () => {
 
   it('[spec 2 Today] a new checklist is selected at once', async () => {
     draw(<TodayScreen />)
-    await update(() => fireEvent.click(screen.getByRole('button', { name: 'New' })))
-    const field = screen.getByLabelText('New checklist', { selector: 'input' })
-    await update(() => type(field, 'After the close'))
-    await update(() => submit(field))
+    await newChecklist('After the close')
     expect(screen.getByRole('heading', { level: 2, name: 'After the close' })).toBeTruthy()
     expect(screen.getByText('No tasks yet. Write the first one below.')).toBeTruthy()
   })
 
   it('renames in place by keyboard; Escape gives up, a refusal stays open with its reason', async () => {
     draw(<TodayScreen />)
-    await update(() => fireEvent.click(screen.getByRole('button', { name: 'Rename Checklist c1' })))
+    await press('Rename Checklist c1')
     const field = await screen.findByLabelText<HTMLInputElement>('Checklist name')
     await update(() => type(field, 'admin'))
     await update(() => fireEvent.keyDown(field, { key: 'Enter' }))
@@ -125,20 +134,20 @@ describe("Today's Plan: checklists", () => {
 
   it('duplicates under the spec’s name and opens the copy', async () => {
     draw(<TodayScreen />)
-    await update(() => fireEvent.click(screen.getByRole('button', { name: 'Duplicate Checklist c1' })))
+    await press('Duplicate Checklist c1')
     expect(screen.getByRole('heading', { level: 2, name: 'Checklist c1 (Copy)' })).toBeTruthy()
     expect(texts()).toEqual(['Task t1', 'Task t2', 'Task t3'])
   })
 
   it('asks before a checklist goes with its tasks, and cancelling keeps all', async () => {
     const { performed } = draw(<TodayScreen />)
-    await update(() => fireEvent.click(screen.getByRole('button', { name: 'Delete Checklist c1' })))
+    await press('Delete Checklist c1')
     const dialog = await screen.findByRole('dialog')
     expect(within(dialog).getByText(/Its 3 tasks go with it/)).toBeTruthy()
-    await update(() => fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel' })))
+    await press('Cancel', dialog)
     expect(performed).toEqual([])
-    await update(() => fireEvent.click(screen.getByRole('button', { name: 'Delete Checklist c1' })))
-    await update(() => fireEvent.click(screen.getByRole('button', { name: 'Delete checklist' })))
+    await press('Delete Checklist c1')
+    await press('Delete checklist')
     expect(performed).toEqual([{ type: 'DeleteChecklist', data: { checklistId: 'c1' } }])
     expect(texts()).toEqual(['Task t4'])
   })
@@ -146,13 +155,13 @@ describe("Today's Plan: checklists", () => {
   it('after a checklist was deleted or restored, the focus is on the one that is shown', async () => {
     draw(<TodayScreen />)
     const focused = () => document.activeElement?.closest('[data-checklist]')?.getAttribute('data-checklist')
-    await update(() => fireEvent.click(screen.getByRole('button', { name: 'Delete Checklist c1' })))
+    await press('Delete Checklist c1')
     await screen.findByRole('dialog')
-    await update(() => fireEvent.click(screen.getByRole('button', { name: 'Delete checklist' })))
+    await press('Delete checklist')
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Checklist c2'))
     expect(focused()).toBe(undefined)
     document.body.focus()
-    await update(() => fireEvent.click(screen.getByRole('button', { name: 'Undo' })))
+    await press('Undo')
     await waitFor(() => expect(focused()).toBe('c2'))
   })
 
@@ -160,22 +169,19 @@ describe("Today's Plan: checklists", () => {
     draw(<TodayScreen />)
     const addTask = () => screen.getByLabelText('Add task', { selector: 'input' })
     for (const name of ['Before the open', 'After the close']) {
-      await update(() => fireEvent.click(screen.getByRole('button', { name: 'New' })))
-      const field = screen.getByLabelText('New checklist', { selector: 'input' })
-      await update(() => type(field, name))
-      await update(() => submit(field))
+      await newChecklist(name)
       expect(screen.getByRole('heading', { level: 2, name })).toBeTruthy()
       await waitFor(() => expect(document.activeElement).toBe(addTask()))
     }
     document.body.focus()
-    await update(() => fireEvent.click(screen.getByRole('button', { name: 'Duplicate After the close' })))
+    await press('Duplicate After the close')
     await waitFor(() => expect(document.activeElement).toBe(addTask()))
   })
 
   it('[spec 5 Checklist name] the last checklist stays, and the page says why', async () => {
-    showJournal(journalOf({ checklists: [checklist('c1')], settings: settings() }))
+    showJournal(listOf(0))
     draw(<TodayScreen />)
-    await update(() => fireEvent.click(screen.getByRole('button', { name: 'Delete Checklist c1' })))
+    await press('Delete Checklist c1')
     expect(screen.getByRole('alert').textContent).toContain('Cannot delete the last checklist')
   })
 
@@ -224,13 +230,10 @@ describe("Today's Plan: tasks", () => {
     fireEvent.paste(screen.getByLabelText('Add task', { selector: 'input' }), {
       clipboardData: { getData: () => text },
     })
-  const previewed = () =>
-    within(screen.getByRole('region', { name: 'Preview' }))
-      .getAllByRole('listitem')
-      .map((item) => item.textContent)
+  const previewed = () => textsOf('listitem', screen.getByRole('region', { name: 'Preview' }))
 
   it('a pasted list is seen before it is added: a task per line, without bullets; one undo undoes all', async () => {
-    showJournal(journalOf({ checklists: [checklist('c1')], settings: settings() }))
+    showJournal(listOf(0))
     draw(<TodayScreen />)
     expect(paste('one line, as ever\n')).toBe(true)
     await update(() =>
@@ -239,31 +242,31 @@ describe("Today's Plan: tasks", () => {
     const field = await screen.findByLabelText<HTMLTextAreaElement>('One task per line')
     expect([previewed(), texts()]).toEqual([['Read the news', 'Mark the levels', '-5 % is the stop'], []])
     expect(screen.getByText('1 line left out: Task text contains invalid content').isConnected).toBe(true)
-    await update(() => fireEvent.click(screen.getByRole('button', { name: 'Add 3 tasks' })))
+    await press('Add 3 tasks')
     await waitFor(() =>
       expect([texts(), field.value]).toEqual([
         ['Read the news', 'Mark the levels', '-5 % is the stop'],
         '<script>no</script>',
       ]),
     )
-    await update(() => fireEvent.click(screen.getByRole('button', { name: 'Undo' })))
+    await press('Undo')
     expect(texts()).toEqual([])
   })
 
   it('[spec 5 Task text] of a pasted list the first hundred fit, and the others stay in the field', async () => {
-    showJournal(journalOf({ checklists: [checklist('c1')], settings: settings() }))
+    showJournal(listOf(0))
     draw(<TodayScreen />)
     await update(() => paste(Array.from({ length: 103 }, (_, n) => `Line ${n}`).join('\n')))
     const field = await screen.findByLabelText<HTMLTextAreaElement>('One task per line')
     expect(screen.getByText('3 lines left out: Maximum 100 tasks per checklist').isConnected).toBe(true)
-    await update(() => fireEvent.click(screen.getByRole('button', { name: 'Add 100 tasks' })))
+    await press('Add 100 tasks')
     await waitFor(() => expect([texts().length, field.value]).toEqual([100, 'Line 100\nLine 101\nLine 102']))
   })
 
   it('a list that fits as a whole closes its field behind it', async () => {
-    showJournal(journalOf({ checklists: [checklist('c1')], settings: settings() }))
+    showJournal(listOf(0))
     draw(<TodayScreen />)
-    await update(() => fireEvent.click(screen.getByRole('button', { name: 'Add several tasks' })))
+    await press('Add several tasks')
     const field = await screen.findByLabelText('One task per line')
     await update(() => fireEvent.change(field, { target: { value: 'One\nTwo' } }))
     await update(() => fireEvent.keyDown(field, { key: 'Enter', ctrlKey: true }))
@@ -283,7 +286,7 @@ describe("Today's Plan: tasks", () => {
       100,
       expect.stringContaining('0/20000'),
     ])
-    await update(() => fireEvent.click(screen.getByRole('button', { name: 'Show 100 more (19,900 not shown)' })))
+    await press('Show 100 more (19,900 not shown)')
     await waitFor(() => expect(document.activeElement?.closest('label')?.textContent).toBe('Task t100'))
     expect([texts().length, texts().at(-1)]).toEqual([200, 'Task t199'])
     await update(() => fireEvent.click(screen.getByRole('checkbox', { name: 'Task t150' })))
@@ -299,18 +302,12 @@ describe("Today's Plan: tasks", () => {
       }),
     )
     draw(<TodayScreen />)
-    await update(() => fireEvent.click(screen.getByRole('button', { name: 'Show 1 more (1 not shown)' })))
+    await press('Show 1 more (1 not shown)')
     expect([texts().length, screen.queryByRole('button', { name: /^Show/ })]).toEqual([101, null])
   })
 
   it('[spec 5 Task text] the hundred-and-first task is refused', async () => {
-    showJournal(
-      journalOf({
-        checklists: [checklist('c1')],
-        tasks: Array.from({ length: 100 }, (_, n) => task(`t${n}`)),
-        settings: settings(),
-      }),
-    )
+    showJournal(listOf(100))
     draw(<TodayScreen />)
     const field = screen.getByLabelText('Add task', { selector: 'input' })
     await update(() => type(field, 'One more'))
@@ -330,7 +327,7 @@ describe("Today's Plan: tasks", () => {
 
   it('edits a task in place; what is refused stays open', async () => {
     const { performed } = draw(<TodayScreen />)
-    await update(() => fireEvent.click(screen.getByRole('button', { name: 'Edit Task t2' })))
+    await press('Edit Task t2')
     const field = await screen.findByLabelText<HTMLInputElement>('Task text')
     await update(() => type(field, '<iframe src=x>'))
     await update(() => fireEvent.keyDown(field, { key: 'Enter' }))
@@ -343,7 +340,7 @@ describe("Today's Plan: tasks", () => {
 
   it('[F21] a text or name that another device writes behind the open field does not count as seen', async () => {
     const { performed } = draw(<TodayScreen />)
-    await update(() => fireEvent.click(screen.getByRole('button', { name: 'Edit Task t2' })))
+    await press('Edit Task t2')
     const elsewhere = journalOf({
       checklists: [checklist('c1', { name: 'Theirs' })],
       tasks: [task('t2', { text: 'Theirs too' })],
@@ -354,7 +351,7 @@ describe("Today's Plan: tasks", () => {
     expect(field.value).toBe('Task t2')
     await update(() => type(field, 'Mine'))
     await update(() => fireEvent.keyDown(field, { key: 'Enter' }))
-    await update(() => fireEvent.click(screen.getByRole('button', { name: 'Rename Theirs' })))
+    await press('Rename Theirs')
     await update(() =>
       showJournal(journalOf({ checklists: [checklist('c1', { name: 'Later' })], settings: settings() })),
     )
@@ -369,23 +366,23 @@ describe("Today's Plan: tasks", () => {
 
   it('[spec 2 Today] a deleted task can be put back where it was, ticked as it was', async () => {
     draw(<TodayScreen />)
-    await update(() => fireEvent.click(screen.getByRole('button', { name: 'Delete Task t1' })))
+    await press('Delete Task t1')
     expect(texts()).toEqual(['Task t2', 'Task t3'])
-    await update(() => fireEvent.click(screen.getByRole('button', { name: 'Undo' })))
+    await press('Undo')
     expect(texts()).toEqual(['Task t1', 'Task t2', 'Task t3'])
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Task t1' }).checked).toBe(true)
   })
 
   it('after a deletion the focus is on the neighbour', async () => {
     draw(<TodayScreen />)
-    await update(() => fireEvent.click(screen.getByRole('button', { name: 'Delete Task t2' })))
+    await press('Delete Task t2')
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: 'Task t3' })))
   })
 
   it('after the last deletion the focus is on the line for the next task', async () => {
     draw(<TodayScreen />)
-    await update(() => fireEvent.click(screen.getByRole('button', { name: /Checklist c2/ })))
-    await update(() => fireEvent.click(screen.getByRole('button', { name: 'Delete Task t4' })))
+    await press(/Checklist c2/)
+    await press('Delete Task t4')
     expect(document.activeElement).toBe(screen.getByLabelText('Add task', { selector: 'input' }))
   })
 
@@ -409,40 +406,34 @@ describe("Today's Plan: tasks", () => {
 
   it('the grip opens buttons that move a task', async () => {
     draw(<TodayScreen />)
-    await update(() => fireEvent.click(screen.getByRole('button', { name: 'Move or edit Task t1' })))
+    await press('Move or edit Task t1')
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Move up' }).disabled).toBe(true)
-    await update(() => fireEvent.click(screen.getByRole('button', { name: 'Move down' })))
+    await press('Move down')
     expect(texts()).toEqual(['Task t2', 'Task t1', 'Task t3'])
   })
 
   it('a button that moves a task keeps the focus, and gives it to the grip at the end of the list', async () => {
     draw(<TodayScreen />)
-    await update(() => fireEvent.click(screen.getByRole('button', { name: 'Move or edit Task t1' })))
-    await update(() => fireEvent.click(screen.getByRole('button', { name: 'Move down' })))
+    await press('Move or edit Task t1')
+    await press('Move down')
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Move down' }))
-    await update(() => fireEvent.click(screen.getByRole('button', { name: 'Move down' })))
+    await press('Move down')
     expect(texts()).toEqual(['Task t2', 'Task t3', 'Task t1'])
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Move or edit Task t1' }))
   })
 
   it('across the border between two groups of rows the arrows stay open, and the button keeps the focus', async () => {
-    showJournal(
-      journalOf({
-        checklists: [checklist('c1')],
-        tasks: Array.from({ length: 20 }, (_, n) => task(`t${n}`)),
-        settings: settings(),
-      }),
-    )
+    showJournal(listOf(20))
     draw(<TodayScreen />)
-    await update(() => fireEvent.click(screen.getByRole('button', { name: 'Move or edit Task t6' })))
+    await press('Move or edit Task t6')
     for (const place of [7, 8, 9]) {
-      await update(() => fireEvent.click(screen.getByRole('button', { name: 'Move down' })))
+      await press('Move down')
       expect([texts().indexOf('Task t6'), document.activeElement?.getAttribute('aria-label')]).toEqual([
         place,
         'Move down',
       ])
     }
-    await update(() => fireEvent.click(screen.getByRole('button', { name: 'Move up' })))
+    await press('Move up')
     expect([texts().indexOf('Task t6'), document.activeElement?.getAttribute('aria-label')]).toEqual([8, 'Move up'])
   })
 
@@ -457,7 +448,7 @@ describe("Today's Plan: tasks", () => {
     const inOrder = tasks.map((_, n) => n)
     showJournal(journal(inOrder))
     const { performed } = draw(<TodayScreen />)
-    await update(() => fireEvent.click(screen.getByRole('button', { name: 'Edit Task t1' })))
+    await press('Edit Task t1')
     const field = await screen.findByLabelText('Task text')
     await update(() => type(field, 'Read the tape'))
     await update(() => showJournal(journal([...inOrder.filter((n) => n !== 1), 1])))
@@ -470,7 +461,7 @@ describe("Today's Plan: tasks", () => {
   it('the buttons go when the focus moves on to another row', async () => {
     draw(<TodayScreen />)
     await update(() => screen.getByRole('button', { name: 'Move or edit Task t1' }).focus())
-    await update(() => fireEvent.click(screen.getByRole('button', { name: 'Move or edit Task t1' })))
+    await press('Move or edit Task t1')
     await update(() => screen.getByRole('button', { name: 'Move down' }).focus())
     expect(screen.queryByRole('button', { name: 'Move down' })).not.toBe(null)
     await update(() => screen.getByRole('checkbox', { name: 'Task t3' }).focus())

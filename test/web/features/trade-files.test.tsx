@@ -1,22 +1,22 @@
 import { readFileSync } from 'node:fs'
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { piecesOf } from '#domain/long-text.ts'
 import { emptyJournal } from '#domain/record/empty-journal.ts'
 import { tableToArray } from '#domain/record/table.ts'
-import { ok } from '#domain/result.ts'
 import { tradeNotesOf } from '#domain/trade-notes/trade-note.ts'
 import { readText } from '#test/domain/trade-files/read-text.ts'
+import { brokerAccount } from '#test/support/broker-accounts.ts'
 import { today } from '#test/support/builders.ts'
 import { readTradeFile } from '#web/adapters/trade-files/read-trade-file.ts'
-import type { Downloads } from '#web/adapters/user-files.ts'
 import { TradeFiles } from '#web/features/settings/trade-files.tsx'
 import { tradeFileView } from '#web/read-models/trade-file.ts'
 import { journalView } from '#web/read-models/views.ts'
 import { AskedImport } from '#web/shell/asked-import.tsx'
-import { startTradeFiles } from '#web/wiring/trade-file.ts'
-import { importStep, showBrokers, shownActors } from './fake-actors.ts'
-import { draw, fakeActions, freshViews, showJournal } from './fake-app.tsx'
+import { importStep, showBrokers } from './fake-actors.ts'
+import { draw, freshViews, showJournal } from './fake-app.tsx'
+import { appWithFiles } from './file-app.ts'
+import { press, textsOf, typeIn, update } from './person.ts'
 
 freshViews()
 
@@ -28,24 +28,14 @@ const WithImport = () => (
 )
 
 const notesNow = () => tradeNotesOf(journalView.journal?.current ?? emptyJournal).map(({ note }) => note)
-const update = (work: () => void) => act(async () => work())
-const press = async (name: string | RegExp) => update(() => fireEvent.click(screen.getByRole('button', { name })))
 const csv = (...lines: ReadonlyArray<string>) => new File([lines.join('\n')], 'november.csv')
 const head = 'Date,Type,Symbol,Quantity,Price,Fees'
 
 /** The screen over what really reads and records; only the journal behind it is the test's. */
 const open = async () => {
-  const downloads = vi.fn<Downloads>()
-  const { actions, performed, ...fake } = fakeActions()
-  const files = startTradeFiles({
-    perform: actions.perform,
-    journal: () => undefined,
-    downloads,
-    nextId: actions.nextId,
-    actors: shownActors(),
-  })
-  draw(<WithImport />, { ...fake, actions: { ...actions, tradeFile: files.take }, performed })
-  return { downloads, performed }
+  const app = appWithFiles()
+  draw(<WithImport />, app)
+  return app
 }
 const pick = (file: File, label = 'Choose a file') =>
   update(() => fireEvent.change(screen.getByLabelText(label), { target: { files: [file] } }))
@@ -57,6 +47,20 @@ const importFrom = async (file: File) => {
   await waitFor(() => expect(importStep()).not.toBe('reading'))
   return opened
 }
+/** Records what the preview shows. */
+const record = async (name: string | RegExp) => {
+  await press(name)
+  await screen.findByRole('dialog', { name: 'Imported' })
+}
+const nextFile = async (file: File) => {
+  await press('Done')
+  await press('Import trades')
+  await pick(file)
+}
+const takeBack = async () => {
+  await press('Undo the import')
+  await screen.findByRole('dialog', { name: 'Import taken back' })
+}
 const figures = () =>
   Object.fromEntries(
     [...screen.getByRole('dialog').querySelectorAll('dt')].map((term) => [
@@ -64,10 +68,7 @@ const figures = () =>
       term.nextElementSibling?.textContent,
     ]),
   )
-const linesOf = (name: string) =>
-  within(screen.getByRole('region', { name }))
-    .getAllByRole('listitem')
-    .map((line) => line.textContent)
+const linesOf = (name: string) => textsOf('listitem', screen.getByRole('region', { name }))
 const tradesNow = () =>
   tableToArray(journalView.journal?.current.entries ?? emptyJournal.entries).flatMap(
     ({ trades }) => trades?.activities ?? [],
@@ -102,8 +103,7 @@ describe('[domain 0008] Trades from a file', () => {
       screen.getByText('Nov 18, 2026 to Nov 19, 2026. 5 lines: 2 with fills, 1 left out, 2 not understood.'),
     ).toBeTruthy()
     expect(performed).toEqual([])
-    await press('Import 2 fills')
-    await screen.findByRole('dialog', { name: 'Imported' })
+    await record('Import 2 fills')
     expect(tradesNow().map(({ side, realizedPnL }) => [side, realizedPnL])).toEqual([
       ['BUY', undefined],
       ['SELL', 107],
@@ -128,8 +128,7 @@ describe('[domain 0008] Trades from a file', () => {
     expect(linesOf('Skipped')).toHaveLength(1)
     await press('Record a sale at 0')
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Skipped' })).toBe(null))
-    await press('Import 2 fills')
-    await screen.findByRole('dialog', { name: 'Imported' })
+    await record('Import 2 fills')
     expect(tradesNow().map(({ side, price, realizedPnL }) => [side, price, realizedPnL])).toEqual([
       ['BUY', 50, undefined],
       ['SELL', 0, -500],
@@ -147,16 +146,12 @@ describe('[domain 0008] Trades from a file', () => {
       '01-07-2021,15:30,KLM,US1,NDQ,XNAS,20,100,EUR,-2000,EUR,-2000,,0,0,-2000,,a',
     ]
     await importFrom(csv(...lines('c')))
-    await press('Import 3 fills')
-    await screen.findByRole('dialog', { name: 'Imported' })
-    await press('Done')
-    await press('Import trades')
-    await pick(csv(...lines('')))
+    await record('Import 3 fills')
+    await nextFile(csv(...lines('')))
     await screen.findByText(
       /2 fills of an earlier import were read differently from the same lines, and will be replaced\./,
     )
-    await press('Import 2 other movements')
-    await screen.findByRole('dialog', { name: 'Imported' })
+    await record('Import 2 other movements')
     expect(tradesNow().map(({ side, symbol }) => [side, symbol])).toEqual([['BUY', 'US1']])
   })
 
@@ -174,20 +169,15 @@ describe('[domain 0008] Trades from a file', () => {
     expect(figures()).toMatchObject({ New: '1', Duplicates: '0' })
     await press('Import 1 fill')
     expect(await screen.findByText('1 fill is in your journal now.')).toBeTruthy()
-    await press('Done')
-    await press('Import trades')
-    await pick(csv(names, line('13:00:00', '0.0075BNB'), line('14:00:00', '0.0080BNB')))
+    await nextFile(csv(names, line('13:00:00', '0.0075BNB'), line('14:00:00', '0.0080BNB')))
     await screen.findByRole('button', { name: 'Import 1 fill' })
     expect(figures()).toMatchObject({ New: '1', Duplicates: '1' })
   })
 
   it('a file that was imported before brings nothing, and says so', async () => {
     const { performed } = await importFrom(csv(head, '2026-11-18,Buy,AAPL,10,190.10,1'))
-    await press('Import 1 fill')
-    await screen.findByRole('dialog', { name: 'Imported' })
-    await press('Done')
-    await press('Import trades')
-    await pick(csv(head, '2026-11-18,Buy,AAPL,10,190.10,1'))
+    await record('Import 1 fill')
+    await nextFile(csv(head, '2026-11-18,Buy,AAPL,10,190.10,1'))
     expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Nothing to import' })).disabled).toBe(true)
     expect(figures()).toEqual({ New: '0', Duplicates: '1', 'Cannot be read': '0' })
     // Its fill, and the import under its name.
@@ -196,17 +186,7 @@ describe('[domain 0008] Trades from a file', () => {
 
   it('[domain 0008] lines join the linked account; on days that its broker reports they do not count', async () => {
     showJournal({ ...emptyJournal, settings: { ...emptyJournal.settings, linkedSnapTradeAccounts: ['a1'] } })
-    const account = {
-      id: 'a1',
-      name: 'Margin',
-      institution: 'Northlake',
-      type: 'Margin',
-      balance: null,
-      currency: 'USD',
-      authorizationId: 'c',
-      numberEnding: '1234',
-      firstActivityDate: '2026-11-19',
-    }
+    const account = brokerAccount('a1', { numberEnding: '1234', firstActivityDate: '2026-11-19' })
     showBrokers({ accounts: [account, { ...account, id: 'a2', name: 'Not linked' }] })
     await open()
     await press('Import trades')
@@ -226,8 +206,7 @@ describe('[domain 0008] Trades from a file', () => {
       ['Line 1The names of the columns', 'Line 3The broker reports this day itself'],
       ['Line 2Buy 10 AAPL at 190.1 USDNov 18, 2026 · fees 1 · Margin …1234, Northlake'],
     ])
-    await press('Import 1 fill')
-    await screen.findByRole('dialog', { name: 'Imported' })
+    await record('Import 1 fill')
     expect(tradesNow().map(({ accountId }) => accountId)).toEqual(['a1'])
   })
 
@@ -252,9 +231,9 @@ describe('[domain 0008] Trades from a file', () => {
     await press('Import trades')
     await pick(csv(head, '2026-11-18,Buy,AAPL,10,190.10,1'))
     const account = await screen.findByLabelText('Account')
-    await update(() => void fireEvent.change(account, { target: { value: ' IBKR ' } }))
-    await press(await screen.findByRole('button', { name: 'Import 1 fill' }).then(({ textContent }) => textContent))
-    await screen.findByRole('dialog', { name: 'Imported' })
+    await typeIn(account, ' IBKR ')
+    await screen.findByRole('button', { name: 'Import 1 fill' })
+    await record('Import 1 fill')
     expect(tradesNow().map(({ accountId }) => accountId)).toEqual(['IBKR'])
   })
 
@@ -275,16 +254,14 @@ describe('[domain 0008] Trades from a file', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Imported in part' })
     const [, percent = ''] = /You stopped at (\d+) %\./.exec(dialog.textContent ?? '') ?? []
     expect([tradesNow().length, Number(percent)]).toEqual([256, 10])
-    await press('Undo the import')
-    await screen.findByRole('dialog', { name: 'Import taken back' })
+    await takeBack()
     expect(tradesNow()).toEqual([])
   })
 
   it('a long file is recorded in parts, and all of it', async () => {
     const { performed } = await importFrom(csv(head, ...lines))
     expect(screen.getByText('2,480 more lines follow.')).toBeTruthy()
-    await press('Import 2,500 fills')
-    await screen.findByRole('dialog', { name: 'Imported' })
+    await record('Import 2,500 fills')
     expect(performed.length).toBeGreaterThan(1)
     expect(tradesNow()).toHaveLength(2500)
   })
@@ -338,27 +315,23 @@ describe("[broker files] Trades from a broker's own file", () => {
     )
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Answer first' }).disabled).toBe(true)
     await update(() => fireEvent.click(screen.getByRole('radio', { name: 'The newest fill first' })))
-    await press(await screen.findByRole('button', { name: 'Import 3 fills' }).then(({ textContent }) => textContent))
-    await screen.findByRole('dialog', { name: 'Imported' })
+    await screen.findByRole('button', { name: 'Import 3 fills' })
+    await record('Import 3 fills')
     expect(tradesNow().flatMap(({ realizedPnL = [] }) => realizedPnL)).toEqual([100])
   })
 
   it('reads the times by the clock that the user names', async () => {
     await importFrom(sample('ibkr-activity'))
-    await update(() =>
-      fireEvent.change(screen.getByLabelText('The clock of the file'), { target: { value: 'Asia/Tokyo' } }),
-    )
+    await typeIn(screen.getByLabelText('The clock of the file'), 'Asia/Tokyo')
     await waitFor(() => expect(screen.getByRole('dialog').textContent).toContain('Times of Tokyo, as you say.'))
-    await press('Import 6 fills and 1 other movement')
-    await screen.findByRole('dialog', { name: 'Imported' })
+    await record('Import 6 fills and 1 other movement')
     expect(tradesNow()[0]?.timestamp).toBe('2026-03-06T00:35:10.000Z')
   })
 
   it('[numbers 4] asks for the clock where the journal has fills at another time, and remembers it', async () => {
     const file = () => csv(head, '2026-11-18 10:00:00,Buy,AAPL,10,190.10,1')
     await importFrom(file())
-    const choose = (zone: string) =>
-      update(() => fireEvent.change(screen.getByLabelText('The clock of the file'), { target: { value: zone } }))
+    const choose = (zone: string) => typeIn(screen.getByLabelText('The clock of the file'), zone)
     await choose('Asia/Tokyo')
     await waitFor(() => expect(screen.getByRole('dialog').textContent).toContain('Times of Tokyo, as you say.'))
     await press('Import 1 fill')
@@ -383,24 +356,21 @@ describe("[broker files] Trades from a broker's own file", () => {
     expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Answer first' })).disabled).toBe(true)
     await update(() => fireEvent.click(screen.getByRole('radio', { name: 'As 1.234,56' })))
     await waitFor(() => expect(linesOf('Preview')).toEqual(['Line 2Buy 1.2 AAPL at 1.5 USDNov 18, 2026 · Imported']))
-    await press('Import 1 fill')
-    await screen.findByRole('dialog', { name: 'Imported' })
+    await record('Import 1 fill')
     expect(tradesNow().map(({ quantity, price }) => [quantity, price])).toEqual([[1.2, 1.5]])
   })
 
   it('is taken back as a whole, and what was there before stays', async () => {
     const before = await importFrom(csv(head, '2026-03-05,Buy,KLM,10,18,1'))
-    await press('Import 1 fill')
-    await screen.findByRole('dialog', { name: 'Imported' })
+    await record('Import 1 fill')
     await press('Done')
     const were = tradesNow()
     await press('Import trades')
     await pick(sample('schwab'))
-    await press(await screen.findByRole('button', { name: /^Import 4 fills/ }).then(({ textContent }) => textContent))
-    await screen.findByRole('dialog', { name: 'Imported' })
+    await screen.findByRole('button', { name: /^Import 4 fills/ })
+    await record(/^Import 4 fills/)
     expect(tradesNow()).toHaveLength(5)
-    await press('Undo the import')
-    await screen.findByRole('dialog', { name: 'Import taken back' })
+    await takeBack()
     expect(tradesNow()).toEqual(were)
     expect(before.performed.slice(-2)).toMatchObject([{ type: 'AddRecord' }, { type: 'ApplyImport' }])
   })
@@ -411,22 +381,16 @@ describe("[broker files] Trades from a broker's own file", () => {
       '3 trades come with a note or labels; 4 labels are new in this journal.',
     )
     expect(linesOf('Notes and labels')[1]).toBe('Line 4Chased it.tag chased')
-    await press('Import 7 fills and 3 notes')
-    await screen.findByRole('dialog', { name: 'Imported' })
+    await record('Import 7 fills and 3 notes')
     expect(notesNow()).toEqual([expect.stringMatching(/^Waited/), 'Chased it.', 'Still open.'])
-    await press('Undo the import')
-    await screen.findByRole('dialog', { name: 'Import taken back' })
+    await takeBack()
     expect([tradesNow(), notesNow()]).toEqual([[], []])
   })
 
   it('[other journals] of TradeZella says what of it stays in the file', async () => {
     await importFrom(sample('tradezella'))
     const said = await screen.findByRole('region', { name: 'Notes and labels' })
-    expect(
-      within(said)
-        .getAllByRole('listitem')
-        .map(({ textContent }) => textContent),
-    ).toEqual(
+    expect(textsOf('listitem', said)).toEqual(
       expect.arrayContaining([
         'Ratings or grades: 1. Each journal rates by a scale of its own.',
         'Targets or risks in money: 1. Trades here use prices instead.',
@@ -460,8 +424,7 @@ describe('[domain 0008] Trades to a file', () => {
     const { downloads } = await importFrom(
       csv(head, '2026-11-18,Buy,AAPL,10,190.10,1', '2026-11-19,Sell,AAPL,10,201,1'),
     )
-    await press('Import 2 fills')
-    await screen.findByRole('dialog', { name: 'Imported' })
+    await record('Import 2 fills')
     await press('Done')
     await press('Export trades')
     await waitFor(() => expect(downloads).toHaveBeenCalled())
@@ -478,11 +441,10 @@ describe('[domain 0008] Trades to a file', () => {
   })
 
   it('[export] hands a workbook of all of it, and of a filter only what it asks for, to the user', async () => {
-    const { downloads } = await importFrom(
+    const { downloads, files } = await importFrom(
       csv(head, '2026-11-18,Buy,AAPL,10,190.10,1', '2026-11-19,Sell,AAPL,10,201,1', '2026-11-19,Buy,TUV,3,7,0'),
     )
-    await press('Import 3 fills')
-    await screen.findByRole('dialog', { name: 'Imported' })
+    await record('Import 3 fills')
     await press('Done')
     await press('Export as XLSX')
     await waitFor(() => expect(downloads).toHaveBeenCalledTimes(1))
@@ -494,14 +456,7 @@ describe('[domain 0008] Trades to a file', () => {
     // Those of trades, of which there are two, of notes and of cash.
     expect(read.ok && read.value.table.aside?.map(({ line }) => line)).toEqual([1, 2, 3, 8, 9])
     await waitFor(() => expect(tradeFileView.isExporting).toBe(false))
-    const deps = {
-      perform: () => ok(undefined),
-      journal: () => undefined,
-      downloads,
-      nextId: () => 'i1',
-      actors: shownActors(),
-    }
-    startTradeFiles(deps).take({ type: 'export-sheets', filter: { symbol: 'tuv' }, as: 'fills' })
+    files.take({ type: 'export-sheets', filter: { symbol: 'tuv' }, as: 'fills' })
     await waitFor(() => expect(downloads).toHaveBeenCalledTimes(2))
     const [filtered, type, text] = downloads.mock.calls[1] ?? ['', '', '']
     expect([filtered, type]).toEqual([`Futures fills ${today}.csv`, 'text/csv;charset=utf-8'])

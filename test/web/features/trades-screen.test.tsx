@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { act, cleanup, screen } from '@testing-library/react'
 import { ref } from 'valtio'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Journal } from '#domain/record/journal.ts'
@@ -12,6 +12,7 @@ import { screenRequestView } from '#web/read-models/screen-requests.ts'
 import { tradesView } from '#web/read-models/trades.ts'
 import { showTradeSync } from './fake-actors.ts'
 import { draw, fakeActions, freshViews, showJournal } from './fake-app.tsx'
+import { typeIn } from './person.ts'
 
 freshViews()
 beforeEach(() =>
@@ -103,7 +104,7 @@ it('a period is chosen by its name; dates of one’s own are another, and any ti
   const chosen = () => [...period().options].find(({ value }) => value === period().value)?.textContent
   const choose = (name: string) => {
     const option = [...period().options].find(({ textContent }) => textContent === name)
-    return act(async () => void fireEvent.change(period(), { target: { value: option?.value } }))
+    return typeIn(period(), option?.value ?? '')
   }
   expect(chosen()).toBe('As entered')
   await choose('Last 90 days')

@@ -1,16 +1,16 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
-import { describe, expect, it, vi } from 'vitest'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
 import { recordedImports } from '#domain/fills/recorded-imports.ts'
 import { emptyJournal } from '#domain/record/empty-journal.ts'
 import { tableToArray } from '#domain/record/table.ts'
 import { savedMappings } from '#domain/trade-files/mapping/saved-mappings.ts'
-import type { Downloads } from '#web/adapters/user-files.ts'
 import { TradeFiles } from '#web/features/settings/trade-files.tsx'
 import { journalView } from '#web/read-models/views.ts'
 import { AskedImport } from '#web/shell/asked-import.tsx'
-import { startTradeFiles } from '#web/wiring/trade-file.ts'
-import { importStep, shownActors } from './fake-actors.ts'
-import { draw, fakeActions, freshViews } from './fake-app.tsx'
+import { importStep } from './fake-actors.ts'
+import { draw, freshViews } from './fake-app.tsx'
+import { appWithFiles } from './file-app.ts'
+import { press, update } from './person.ts'
 
 freshViews()
 
@@ -21,25 +21,13 @@ const WithImport = () => (
   </>
 )
 
-const update = (work: () => void) => act(async () => work())
-const press = async (name: string | RegExp) => update(() => fireEvent.click(screen.getByRole('button', { name })))
 const choose = (label: string, value: string) =>
   update(() => fireEvent.change(screen.getByLabelText(label), { target: { value } }))
 const write = (label: string, value: string) => choose(label, value)
 const file = (name: string, ...lines: ReadonlyArray<string>) => new File([lines.join('\n')], name)
 
 const openDialog = async () => {
-  const { actions, ...fake } = fakeActions()
-  let next = 0
-  const deps = {
-    perform: actions.perform,
-    journal: () => undefined,
-    downloads: vi.fn<Downloads>(),
-    actors: shownActors(),
-  }
-  const nextId = () => `m${(next += 1)}`
-  const files = startTradeFiles({ ...deps, nextId })
-  draw(<WithImport />, { ...fake, actions: { ...actions, tradeFile: files.take } })
+  draw(<WithImport />, appWithFiles())
   await press('Import trades')
   await screen.findByRole('dialog', { name: 'Import trades' })
 }

@@ -2,6 +2,7 @@ import { act, fireEvent, screen } from '@testing-library/react'
 import { Suspense } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { draw, freshViews } from '#test/web/features/fake-app.tsx'
+import { press } from '#test/web/features/person.ts'
 import { lazyPart } from '#web/shared/page/lazy-part.tsx'
 import { preparedScreen } from '#web/shell/prepared-screen.tsx'
 
@@ -106,7 +107,7 @@ describe('A page whose code cannot be fetched', () => {
       screen.getByRole('heading', { name: 'This could not be fetched.' }).isConnected,
     ]).toEqual([true, true])
     comesBack()
-    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Try again' })))
+    await press('Try again')
     expect(await screen.findByText('Hello Ada')).toBeTruthy()
   })
 

@@ -1,5 +1,6 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { textsOf } from '#test/web/features/person.ts'
 import { Dialog } from '#web/design/dialog/dialog.tsx'
 import { toastView } from '#web/design/toast/toasts.ts'
 import { Part } from '#web/shared/page/part.tsx'
@@ -25,9 +26,7 @@ it('[spec 8] a defect of one part of a page says so in its place, and leaves the
       </Part>
     </>,
   )
-  expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([
-    'This part of the page could not be shown. Your journal was not changed by it.',
-  ])
+  expect(textsOf('alert')).toEqual(['This part of the page could not be shown. Your journal was not changed by it.'])
   expect(screen.getByText('The notes')).toBeTruthy()
 })
 

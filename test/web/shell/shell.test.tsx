@@ -1,9 +1,10 @@
-import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { navigate } from 'wouter/use-browser-location'
 import { domainError, messageOf } from '#domain/errors/catalogue.ts'
 import { showAuthentication, showCallback, showJournals, showSave } from '#test/web/features/fake-actors.ts'
 import { draw, freshViews } from '#test/web/features/fake-app.tsx'
+import { update } from '#test/web/features/person.ts'
 import { keepInstallOffer } from '#web/adapters/install-offer.ts'
 import { appUpdateView } from '#web/read-models/app-update.ts'
 import { draftView, journalView } from '#web/read-models/views.ts'
@@ -12,7 +13,6 @@ import { Router } from '#web/shell/router.tsx'
 
 freshViews()
 
-const update = (work: () => void) => act(async () => work())
 const at = (path: string) => window.history.replaceState(null, '', path)
 const sidebar = () => within(screen.getByRole('complementary', { name: 'Sidebar' }))
 const spoken = () => document.querySelector('[aria-live=assertive]')?.textContent

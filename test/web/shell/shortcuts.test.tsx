@@ -1,10 +1,12 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import type { ReactNode } from 'react'
 import { ref } from 'valtio'
 import { describe, expect, it, vi } from 'vitest'
 import { tableGet, tableToArray } from '#domain/record/table.ts'
 import { groupsBy } from '#domain/trades/groups.ts'
 import { smallJournal } from '#test/support/builders.ts'
 import { draw, fakeActions, freshViews, showJournal } from '#test/web/features/fake-app.tsx'
+import { typeIn } from '#test/web/features/person.ts'
 import { showToast, toastView } from '#web/design/toast/toasts.ts'
 import { DayPage } from '#web/features/calendar/day-page.tsx'
 import { screenRequestView } from '#web/read-models/screen-requests.ts'
@@ -25,12 +27,17 @@ const page = (): Page => {
 const isDone = () => tableGet((journalView.journal?.current ?? smallJournal).tasks, 't2')?.completed
 const press = (target: Element, init: KeyboardEventInit) =>
   act(async () => fireEvent.keyDown(target, { bubbles: true, cancelable: true, ...init }))
+/** These keys, one after the other, outside of any field. */
+const pressKeys = async (...pressed: ReadonlyArray<string>) => {
+  for (const key of pressed) await press(document.body, { key })
+}
+const drawPage = (content: ReactNode, app = fakeActions()) => draw(<Shell page={page()}>{content}</Shell>, app)
 
 /** Opens the palette, types, and takes the first thing found. */
 const choose = async (query: string) => {
   await press(document.body, { key: 'k', ctrlKey: true })
   const field = await screen.findByRole('combobox')
-  await act(async () => fireEvent.change(field, { target: { value: query } }))
+  await typeIn(field, query)
   await press(field, { key: 'Enter' })
 }
 
@@ -52,12 +59,12 @@ const drawShell = async (app = fakeActions(), path = '/app/today') => {
 
 const shellWithTick = async () => {
   const app = fakeActions()
-  draw(
-    <Shell page={page()}>
+  drawPage(
+    <>
       <input aria-label="Text" />
       <textarea aria-label="Area" />
       <input type="checkbox" aria-label="Box" />
-    </Shell>,
+    </>,
     app,
   )
   app.actions.perform({ type: 'ToggleTask', data: { taskId: 't2' } })
@@ -164,11 +171,7 @@ describe('Undo by keyboard', () => {
   })
 
   it('says when there is nothing to take back', async () => {
-    draw(
-      <Shell page={page()}>
-        <p />
-      </Shell>,
-    )
+    drawPage(<p />)
     await keysReady()
     await press(document.body, { key: 'z', ctrlKey: true })
     expect(screen.getByText('Nothing to undo')).toBeTruthy()
@@ -185,36 +188,28 @@ describe('[spec 2 Today] Keys of the table', () => {
   })
 
   it('a key that is pressed before the code is loaded is handled then', async () => {
-    draw(
-      <Shell page={page()}>
-        <p />
-      </Shell>,
-    )
+    drawPage(<p />)
     fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true, bubbles: true, cancelable: true })
     expect(await screen.findByRole('dialog', { name: 'Search and commands' })).toBeTruthy()
   })
 
   it('G then C opens the calendar; after too long a pause, or after another key, it does not', async () => {
     await drawShell()
-    await press(document.body, { key: 'g' })
-    await press(document.body, { key: 'x' })
-    await press(document.body, { key: 'c' })
+    await pressKeys('g', 'x', 'c')
     expect(window.location.pathname).toBe('/app/today')
-    await press(document.body, { key: 'Escape' })
-    await press(document.body, { key: 'g' })
-    await press(document.body, { key: 'c' })
+    await pressKeys('Escape', 'g', 'c')
     expect(window.location.pathname).toBe('/app/calendar')
   })
 
   it('N writes the next task and C the next checklist, from any page; W the notes', async () => {
     await drawShell(fakeActions(), '/app/calendar')
-    await press(document.body, { key: 'n' })
+    await pressKeys('n')
     await waitFor(() => expect(document.activeElement?.getAttribute('placeholder')).toBe('Add a task'))
     screen.getByRole('main').focus()
-    await press(document.body, { key: 'c' })
+    await pressKeys('c')
     await waitFor(() => expect(document.activeElement?.getAttribute('placeholder')).toBe('Checklist name'))
     screen.getByRole('main').focus()
-    await press(document.body, { key: 'w' })
+    await pressKeys('w')
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Daily Notes' })))
   })
 
@@ -228,7 +223,7 @@ describe('[spec 2 Today] Keys of the table', () => {
     tradesView.groups = ref({ current: groupsBy(new Map()) })
     const app = fakeActions()
     await drawShell(app, path)
-    await press(document.body, { key: 'p' })
+    await pressKeys('p')
     const dialog = await screen.findByRole('dialog', { name: 'Plan a trade' })
     fireEvent.change(within(dialog).getByLabelText('Symbol'), { target: { value: 'AAPL' } })
     await act(async () => fireEvent.submit(within(dialog).getByLabelText('Symbol')))
@@ -245,7 +240,7 @@ describe('[spec 2 Today] Keys of the table', () => {
     await drawShell()
     const shown = () => (journalView.journal?.current ?? smallJournal).settings.showPortfolioValues
     const seen = [shown()]
-    await press(document.body, { key: 'a' })
+    await pressKeys('a')
     seen.push(shown())
     expect(toastView.announcement.text).toBe(shown() ? 'Amounts are shown' : 'Amounts are hidden')
     await choose(shown() ? 'hide amounts' : 'show amounts')
@@ -255,7 +250,7 @@ describe('[spec 2 Today] Keys of the table', () => {
   it('on a day off there are no tasks to add, and it says so', async () => {
     dayView.dayOff = true
     await drawShell()
-    await press(document.body, { key: 'n' })
+    await pressKeys('n')
     expect(screen.getByText('A day off: your checklists are back on Monday.')).toBeTruthy()
     expect(screenRequestView.request).toBe(undefined)
   })
@@ -271,16 +266,15 @@ describe('[spec 2 Today] Keys of the table', () => {
 
   it('in a dialog no letter acts behind it', async () => {
     await drawShell()
-    await press(document.body, { key: '?' })
+    await pressKeys('?')
     await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })
-    await press(document.body, { key: 'g' })
-    await press(document.body, { key: 'c' })
+    await pressKeys('g', 'c')
     expect(window.location.pathname).toBe('/app/today')
   })
 
   it('behind a dialog nothing is taken back, and it is once the dialog is gone', async () => {
     await shellWithTick()
-    await press(document.body, { key: '?' })
+    await pressKeys('?')
     const sheet = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })
     expect([await press(sheet, { key: 'z', ctrlKey: true }), isDone(), toastView.toasts]).toEqual([true, true, []])
     await act(async () => fireEvent.click(within(sheet).getByRole('button', { name: 'Close' })))
@@ -308,13 +302,11 @@ describe('[spec 2 Today] Keys of the table', () => {
 
   it('[WCAG 2.1.4] letters and signs alone can be switched off, and the others stay', async () => {
     await drawShell()
-    await press(document.body, { key: '?' })
+    await pressKeys('?')
     const sheet = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })
     await act(async () => fireEvent.click(within(sheet).getByRole('checkbox')))
     await act(async () => fireEvent.click(within(sheet).getByRole('button', { name: 'Close' })))
-    await press(document.body, { key: '?' })
-    await press(document.body, { key: 'g' })
-    await press(document.body, { key: 'c' })
+    await pressKeys('?', 'g', 'c')
     expect([document.querySelector('dialog'), window.location.pathname]).toEqual([null, '/app/today'])
     await press(document.body, { key: 'k', ctrlKey: true })
     expect(await screen.findByRole('dialog', { name: 'Search and commands' })).toBeTruthy()
@@ -383,11 +375,7 @@ describe('The import of trades', () => {
 
 describe('The sidebar', () => {
   it('counts the texts that wait for a decision, opens their list, and is silent when none does', async () => {
-    draw(
-      <Shell page={page()}>
-        <p />
-      </Shell>,
-    )
+    drawPage(<p />)
     expect(screen.queryByRole('button', { name: /^Other versions/ })).toBe(null)
     await act(async () =>
       showJournal({
