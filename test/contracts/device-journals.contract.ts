@@ -1,13 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { JournalEvent } from '#domain/record/events.ts'
-import type { Result } from '#domain/result.ts'
 import type { DeviceJournals, EventLog, JournalKey, Snapshot } from '#machines/ports/log.ts'
+import { valueOf } from '#test/support/answers.ts'
 
 type Log = EventLog & DeviceJournals
 
 export interface DeviceUnderTest {
   readonly log: Log
-  /** Another tab of the same profile: another log on the same storage. */
   readonly anotherTab: () => Promise<Log>
   readonly close?: () => Promise<void>
 }
@@ -22,12 +21,6 @@ const ticked = (id: string): { readonly id: string; readonly event: JournalEvent
 const visited: JournalEvent = { type: 'DayVisited', data: {}, at: '2026-11-20T11:00:00.000Z', day: '2026-11-20' }
 const snapshot = (text: string): Snapshot => ({ text, revision: `r-${text}`, modifiedTime: '2026-11-20T11:00:00.000Z' })
 
-const valueOf = async <T>(answer: Promise<Result<T, unknown>>): Promise<T> => {
-  const answered = await answer
-  if (!answered.ok) throw new Error(`refused: ${JSON.stringify(answered.error)}`)
-  return answered.value
-}
-
 const opened = async (log: Log, key: JournalKey) => {
   const { snapshot: held, events, drafts } = await valueOf(log.open(key))
   return {
@@ -37,7 +30,6 @@ const opened = async (log: Log, key: JournalKey) => {
   }
 }
 
-/** What every log promises about journals that outlive their files. */
 export const deviceJournalsContract = (create: () => Promise<DeviceUnderTest>): void => {
   describe('the journals of a device', () => {
     let under: DeviceUnderTest

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { JournalEvent } from '#domain/record/events.ts'
-import type { Result } from '#domain/result.ts'
 import type { EventLog, JournalKey, Snapshot } from '#machines/ports/log.ts'
+import { valueOf } from '#test/support/answers.ts'
 
 /** A log to be examined, on storage of its own. */
 export interface LogUnderTest {
@@ -34,12 +34,6 @@ const snapshotOf = (text: string, revision: string): Snapshot => ({
   modifiedTime: '2026-11-20T11:00:00.000Z',
 })
 
-const valueOf = async <T>(answer: Promise<Result<T, unknown>>): Promise<T> => {
-  const answered = await answer
-  if (!answered.ok) throw new Error(`refused: ${JSON.stringify(answered.error)}`)
-  return answered.value
-}
-
 const eventsIn = async (reader: EventLog, where: JournalKey = key) =>
   (await valueOf(reader.read(where))).events.map(({ seq, id, sentRevision }) => ({
     seq,
@@ -47,7 +41,6 @@ const eventsIn = async (reader: EventLog, where: JournalKey = key) =>
     sent: sentRevision !== undefined,
   }))
 
-/** What every event log promises, wherever it stores. */
 export const eventLogContract = (create: () => Promise<LogUnderTest>): void => {
   describe('the durable log', () => {
     let under: LogUnderTest

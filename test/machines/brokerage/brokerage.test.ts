@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createActor, fromPromise, SimulatedClock } from 'xstate'
-import type { BrokerageAccount, BrokeragePosition, Connection } from '#domain/api/snaptrade.ts'
+import type { BrokerageAccount } from '#domain/api/snaptrade.ts'
 import { messageOf } from '#domain/errors/catalogue.ts'
 import { connectError } from '#domain/errors/from-broker.ts'
 import { err, ok, type Result } from '#domain/result.ts'
@@ -15,32 +15,19 @@ import { brokerageMachine } from '#machines/brokerage/brokerage.machine.ts'
 import type { BrokerageFailure } from '#machines/ports/brokerage.ts'
 import { explore, unreached } from '#test/machines/support/explore.ts'
 import { idle } from '#test/machines/support/idle.ts'
+import { brokerAccount, brokerConnection, brokerPosition } from '#test/support/broker-accounts.ts'
 
-const connection = (authorizationId: string, more: Partial<Connection> = {}): Connection => ({
-  authorizationId,
-  institution: `Broker ${authorizationId}`,
-  disabled: false,
-  ...more,
-})
-const account = (id: string, authorizationId: string, more: Partial<BrokerageAccount> = {}): BrokerageAccount => ({
-  id,
-  name: id,
-  institution: `Broker ${authorizationId}`,
-  type: '',
-  balance: '100',
-  currency: 'USD',
-  authorizationId,
-  ...more,
-})
-const position = (accountId: string, symbol: string): BrokeragePosition => ({
-  accountId,
-  symbol,
-  quantity: '1',
-  averagePrice: '1',
-  currentPrice: '1',
-  marketValue: '1',
-  currency: 'USD',
-})
+const connection = brokerConnection
+const account = (id: string, authorizationId: string, more: Partial<BrokerageAccount> = {}): BrokerageAccount =>
+  brokerAccount(id, {
+    name: id,
+    institution: `Broker ${authorizationId}`,
+    type: '',
+    balance: '100',
+    authorizationId,
+    ...more,
+  })
+const position = (accountId: string, symbol: string) => brokerPosition('1', { accountId, symbol, currentPrice: '1' })
 const two = {
   status: { available: true, connected: true, connections: [connection('c1'), connection('c2')] },
   accounts: [account('a1', 'c1'), account('a2', 'c2')],

@@ -1,18 +1,11 @@
 import { expect, it } from 'vitest'
 import { limits } from '#domain/limits.ts'
 import { leavingOf, outcomeOf } from '#machines/brokerage/disconnection.ts'
+import { brokerAccount, brokerConnection } from '#test/support/broker-accounts.ts'
 
 const known = {
-  connections: [{ authorizationId: 'c1', institution: 'Northlake', disabled: false }],
-  accounts: ['c1', 'c1', 'c2'].map((authorizationId, index) => ({
-    id: `a${index + 1}`,
-    name: 'Margin',
-    institution: 'Northlake',
-    type: '',
-    balance: null,
-    currency: 'USD',
-    authorizationId,
-  })),
+  connections: [brokerConnection('c1')],
+  accounts: ['c1', 'c1', 'c2'].map((authorizationId, at) => brokerAccount(`a${at + 1}`, { authorizationId })),
 }
 const [c1, c2] = [
   { authorizationId: 'c1', accountIds: ['a1', 'a2'] },

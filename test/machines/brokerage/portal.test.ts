@@ -8,6 +8,7 @@ import { fetchPortalAddress, portalMachine, portalWindow } from '#machines/broke
 import type { BrokerageFailure, Freshness, PortalMessage, PortalPopup } from '#machines/ports/brokerage.ts'
 import { explore, unreached } from '#test/machines/support/explore.ts'
 import { idle } from '#test/machines/support/idle.ts'
+import { brokerConnection } from '#test/support/broker-accounts.ts'
 
 type Address = Result<string, BrokerageFailure>
 const minute = 60_000
@@ -247,11 +248,7 @@ describe('[spec 4 Brokerage connection] The address of the portal', () => {
       },
       status: (how: Freshness) => {
         calls.push(`status ${how.fresh ? 'fresh' : ''}`)
-        const connections = Array.from({ length: found }, (_, at) => ({
-          authorizationId: `c${at}`,
-          institution: 'Northlake',
-          disabled: false,
-        }))
+        const connections = Array.from({ length: found }, (_, at) => brokerConnection(`c${at}`))
         return Promise.resolve(ok({ available: true, connected: true, connections }))
       },
       portalAddress: (authorizationId: string | undefined): Promise<Address> => {

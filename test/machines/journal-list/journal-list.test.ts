@@ -20,6 +20,11 @@ const info = (id: string, changed = modifiedTime): JournalFileInfo => ({
 })
 const refused: { readonly ok: false; readonly error: DriveError } = { ok: false, error: { kind: 'server' } }
 
+const failing = [
+  ['refuses', () => Promise.resolve(refused)],
+  ['crashes', () => Promise.reject(new Error('planted'))],
+] as const
+
 interface Setting {
   readonly place?: JournalListPlace
   readonly current?: string
@@ -239,10 +244,7 @@ describe('[spec 5 Journal name] creating', () => {
     expect(asked.creates).toEqual(['Swing'])
   })
 
-  it.each([
-    ['refuses', () => Promise.resolve(refused)],
-    ['crashes', () => Promise.reject(new Error('planted'))],
-  ])("[spec 8] a drive that %s: the spec's words, and another try is possible", async (_, create) => {
+  it.each(failing)("[spec 8] a drive that %s: the spec's words, and another try is possible", async (_, create) => {
     const { send, error, chosen, actor } = await open({ create })
     await send({ type: 'journal.create', name: 'Swing' })
     expect([error(), chosen, actor.getSnapshot().matches({ work: 'idle' })]).toEqual([
@@ -382,10 +384,7 @@ describe('[spec 4 Journal management] renaming', () => {
     ])
   })
 
-  it.each([
-    ['refuses', () => Promise.resolve(refused)],
-    ['crashes', () => Promise.reject(new Error('planted'))],
-  ])("[spec 8] a drive that %s: the spec's words, and the old name stays", async (_, rename) => {
+  it.each(failing)("[spec 8] a drive that %s: the spec's words, and the old name stays", async (_, rename) => {
     const { send, error, context, actor, emissions } = await open({ current: 'b', rename })
     await send({ type: 'journal.rename', name: 'Swing' })
     expect([error(), context().files, actor.getSnapshot().matches({ work: 'idle' }), emissions]).toEqual([
@@ -434,10 +433,7 @@ describe('[spec 4 Journal management] deleting', () => {
     },
   )
 
-  it.each([
-    ['refuses', () => Promise.resolve(refused)],
-    ['crashes', () => Promise.reject(new Error('planted'))],
-  ])('nothing goes where a drive %s to say what is there now', async (_, recount) => {
+  it.each(failing)('nothing goes where a drive %s to say what is there now', async (_, recount) => {
     const { send, asked, error, context } = await open({ current: 'b', recount })
     await send({ type: 'journal.delete', fileId: 'a' })
     expect([asked.removed, error(), context().files]).toEqual([
@@ -447,10 +443,7 @@ describe('[spec 4 Journal management] deleting', () => {
     ])
   })
 
-  it.each([
-    ['refuses', () => Promise.resolve(refused)],
-    ['crashes', () => Promise.reject(new Error('planted'))],
-  ])("[spec 8] a drive that %s: the spec's words, and it is still listed", async (_, remove) => {
+  it.each(failing)("[spec 8] a drive that %s: the spec's words, and it is still listed", async (_, remove) => {
     const { send, error, context, emissions } = await open({ current: 'b', remove })
     await send({ type: 'journal.delete', fileId: 'b' })
     expect([error(), context().files, emissions]).toEqual([

@@ -9,8 +9,9 @@ import { openJournal } from '#machines/save/open-journal.ts'
 import { saveJournal } from '#machines/save/save-journal.ts'
 import { saveStatusMachine, saveStatusOf } from '#machines/save/save-status.machine.ts'
 import { start } from '#test/machines/support/session.ts'
-import { createLocks, driveWith, hashes, key, smallText } from '#test/machines/support/tab.ts'
+import { driveWith, hashes, key, smallText } from '#test/machines/support/tab.ts'
 import { meta } from '#test/support/builders.ts'
+import { createLocks } from '#test/support/locks.ts'
 import type { MemoryDrive } from '#test/support/memory-drive.ts'
 import { createLogDisk, createMemoryLog } from '#test/support/memory-log.ts'
 
@@ -22,7 +23,6 @@ const quiet = async () => {
     })
 }
 
-/** A tab with its machines over the real save, a drive and a log in memory. */
 const openTab = async (drive: MemoryDrive) => {
   const timers = new SimulatedClock()
   const log = createMemoryLog(createLogDisk('desk'))

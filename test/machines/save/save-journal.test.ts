@@ -4,7 +4,6 @@ import { tableGet } from '#domain/record/table.ts'
 import type { DriveErrorKind } from '#machines/ports/drive.ts'
 import {
   addTask,
-  createLocks,
   deleteTask,
   deskAndPhone,
   deskThat,
@@ -22,6 +21,7 @@ import {
   write,
 } from '#test/machines/support/tab.ts'
 import { plain, today } from '#test/support/builders.ts'
+import { createLocks } from '#test/support/locks.ts'
 import type { MemoryDrive } from '#test/support/memory-drive.ts'
 import { copyOfDisk, createLogDisk } from '#test/support/memory-log.ts'
 

@@ -83,7 +83,6 @@ const open = ({
   }
 }
 
-/** One change, and its save under way a second later. */
 const openSaving = () => {
   const world = open()
   world.change()

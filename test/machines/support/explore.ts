@@ -85,7 +85,6 @@ export const unreached = (machine: AnyStateMachine, visits: ReadonlyArray<Visit>
   return restingStates(machine).filter((id) => !reached.has(id))
 }
 
-/** The paths to situations that break a rule. */
 export const pathsAgainst = (
   visits: ReadonlyArray<Visit>,
   rule: (snapshot: AnyMachineSnapshot) => boolean,
@@ -98,7 +97,6 @@ export const restingStates = (machine: AnyStateMachine): ReadonlyArray<string> =
     .filter((node) => !leavesAtOnce(node))
     .map(({ id }) => id)
 
-/** Which states the visits rested in. */
 export const restedIn = (visits: ReadonlyArray<Visit>): ReadonlySet<string> => {
   const situations = new Map(visits.map(({ snapshot }) => [JSON.stringify(snapshot.value), snapshot]))
   return new Set(

@@ -5,7 +5,6 @@ import type { CommandDraft } from '#domain/record/commands.ts'
 import { journalOf } from '#domain/record/empty-journal.ts'
 import type { Journal } from '#domain/record/journal.ts'
 import { tableGet } from '#domain/record/table.ts'
-import type { Result } from '#domain/result.ts'
 import { pendingOf } from '#domain/sync/pending.ts'
 import { replay } from '#domain/sync/replay.ts'
 import type { Hashes, Locks } from '#machines/ports/browser.ts'
@@ -16,8 +15,10 @@ import { type FromDrivePorts, openFromDrive, pullJournal } from '#machines/save/
 import { openJournal, type OpenPorts } from '#machines/save/open-journal.ts'
 import { saveJournal, type SavePorts } from '#machines/save/save-journal.ts'
 import type { Confirmed, OpenedJournal } from '#machines/save/save-outcome.ts'
+import { accepted } from '#test/support/answers.ts'
 import { checklist, command, settings, smallJournal, today } from '#test/support/builders.ts'
 import { nodeHashes } from '#test/support/hashes.ts'
+import { createLocks } from '#test/support/locks.ts'
 import { createMemoryDrive, type MemoryDrive } from '#test/support/memory-drive.ts'
 import { createLogDisk, createMemoryLog, type LogDisk, type MemoryLog } from '#test/support/memory-log.ts'
 
@@ -27,26 +28,7 @@ export const hashes: Hashes = nodeHashes
 
 const unhurried: Pauses = { between: () => Promise.resolve() }
 
-/** Locks of one profile. */
-export const createLocks = (): Locks => {
-  const held = new Set<string>()
-  return {
-    ifFree: async (name, work) => {
-      if (held.has(name)) return undefined
-      held.add(name)
-      try {
-        return await work({ aborted: false })
-      } finally {
-        held.delete(name)
-      }
-    },
-  }
-}
-
-export const valueOf = <T>(result: Result<T, unknown>): T => {
-  if (!result.ok) throw new Error(`refused: ${JSON.stringify(result.error)}`)
-  return result.value
-}
+export const valueOf = accepted
 
 /** The texts that a drive starts with. */
 export const smallText = printJournalFile({ ...freshJournalFile('2026-11-20T08:00:00.000Z'), journal: smallJournal })
@@ -55,7 +37,6 @@ export const listsText = printJournalFile({
   journal: journalOf({ checklists: [checklist('c1'), checklist('c2')], settings: settings() }),
 })
 
-/** A drive that holds this text as the journal. */
 export const driveWith = (text: string, cas: 'v2' | 'none' = 'v2'): MemoryDrive => {
   const drive = createMemoryDrive({ cas })
   drive.put(key.fileId, text)
@@ -163,14 +144,12 @@ export const deskThat = async (...acts: ReadonlyArray<CommandDraft>) => {
   return { drive, tab }
 }
 
-/** The same drive, open on two devices. */
 export const deskAndPhone = async (cas: 'v2' | 'none' = 'v2') => {
   const drive = driveWith(smallText, cas)
   const [desk, phone] = [await openTab(drive), await openTab(drive, { name: 'phone' })]
   return { drive, desk, phone }
 }
 
-/** The journal's file as the drive has it. */
 export const onDrive = (drive: MemoryDrive): JournalFile => valueOf(parseJournalFile(drive.textOf(key.fileId)))
 
 /** Whether a task in the drive is ticked; undefined: it is not there. */

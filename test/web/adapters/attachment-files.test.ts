@@ -1,8 +1,9 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest'
 import type { Content, WaitingFile } from '#machines/ports/attachments.ts'
+import { valueOf } from '#test/support/answers.ts'
 import { sha256OfBytes } from '#web/adapters/hashes.ts'
-import { driveBench, type DriveBench, valueOf } from './drive-fixtures.ts'
+import { driveBench, type DriveBench } from './drive-fixtures.ts'
 
 const contentOf = (text: string): Content => new TextEncoder().encode(text)
 const waitingWith = async (content: Content): Promise<WaitingFile> => ({

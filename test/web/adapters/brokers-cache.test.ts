@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { earlierKnowledge, worthStoring } from '#machines/brokerage/brokerage-reading.ts'
 import type { WholeReading } from '#machines/ports/brokerage.ts'
+import { brokerAccount, brokerConnection, brokerPosition } from '#test/support/broker-accounts.ts'
 import { createBrokersCache } from '#web/adapters/storage/brokers-cache.ts'
 import { clearedAtSignOut } from '#web/adapters/storage/cleared-keys.ts'
 import { createKeyStore } from '#web/adapters/storage/key-store.ts'
@@ -8,21 +9,9 @@ import * as storageKeys from '#web/adapters/storage/keys.ts'
 
 const reading: WholeReading = {
   readAt: 5,
-  connections: [{ authorizationId: 'c1', institution: 'Northlake', disabled: false }],
-  accounts: [
-    { id: 'a1', name: 'Margin', institution: '', type: '', balance: '10.5', currency: 'USD', authorizationId: 'c1' },
-  ],
-  positions: [
-    {
-      accountId: 'a1',
-      symbol: 'AMD',
-      quantity: '60',
-      averagePrice: '57.9',
-      currentPrice: null,
-      marketValue: null,
-      currency: 'USD',
-    },
-  ],
+  connections: [brokerConnection('c1')],
+  accounts: [brokerAccount('a1', { balance: '10.5' })],
+  positions: [brokerPosition('60', { accountId: 'a1', symbol: 'AMD', averagePrice: '57.9' })],
 }
 const visit = () => createBrokersCache(createKeyStore(window, () => localStorage))
 

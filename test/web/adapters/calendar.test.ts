@@ -7,21 +7,10 @@ import { browserCalendar } from '#web/adapters/time.ts'
 afterAll(() => void vi.unstubAllEnvs())
 
 const hourMs = 3_600_000
-const zones = [
-  'UTC',
-  'Europe/Berlin',
-  'America/New_York',
-  'Asia/Kolkata',
-  'Australia/Lord_Howe',
-  'America/Asuncion',
-  'America/Havana',
-  'Asia/Beirut',
-  'Africa/Cairo',
-  'America/Santiago',
-  'Atlantic/Azores',
-  'America/Nuuk',
-  'Pacific/Apia',
-]
+const zones = (
+  'UTC Europe/Berlin America/New_York Asia/Kolkata Australia/Lord_Howe America/Asuncion America/Havana ' +
+  'Asia/Beirut Africa/Cairo America/Santiago Atlantic/Azores America/Nuuk Pacific/Apia'
+).split(' ')
 
 describe('The calendar of the browser', () => {
   it.each(zones)(

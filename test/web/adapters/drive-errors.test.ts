@@ -3,9 +3,11 @@ import { describe, expect, it } from 'vitest'
 import { err, ok } from '#domain/result.ts'
 import type { DriveError, JournalFiles } from '#machines/ports/drive.ts'
 import type { RefreshFailure } from '#machines/ports/session.ts'
+import { valueOf } from '#test/support/answers.ts'
+import { createLocks } from '#test/support/locks.ts'
 import { createJournalFiles } from '#web/adapters/drive/journal-files.ts'
 import { mainThreadCodec } from '#web/adapters/texts/texts-here.ts'
-import { driveBench, sharedLocks, steppedTime, valueOf } from './drive-fixtures.ts'
+import { driveBench, steppedTime } from './drive-fixtures.ts'
 
 /** Every request but the browser's own preflight. */
 const routes = ['files.get', 'files.media', 'upload.update']
@@ -100,21 +102,22 @@ describe('Answers of the drive in our words', () => {
 })
 
 /** A drive that answers every request alike. */
-const scripted = (respond: (url: URL, init: RequestInit) => Response | Promise<Response>): JournalFiles => {
-  const time = steppedTime()
-  return createJournalFiles({
+const scripted = (
+  respond: (url: URL, init: RequestInit) => Response | Promise<Response>,
+  timers = steppedTime().timers,
+): JournalFiles =>
+  createJournalFiles({
     origin: () => Promise.resolve('https://www.googleapis.com'),
     fetch: async (input, init) => respond(new URL(input instanceof Request ? input.url : input), init ?? {}),
     tokens: { current: () => Promise.resolve(ok('token')), replace: () => Promise.resolve(ok('token')) },
-    clock: { now: time.now, zone: () => 'UTC' },
-    timers: time.timers,
+    clock: { now: () => 0, zone: () => 'UTC' },
+    timers,
     online: () => true,
-    locks: sharedLocks(),
+    locks: createLocks(),
     texts: mainThreadCodec,
     folderMemory: { read: () => undefined, write: () => undefined, forget: () => undefined },
     cas: 'none',
   })
-}
 
 describe('Answers that are none', () => {
   const bodies = ['', '<!doctype html><p>Sign in to the airport network', '{"files":', '[]', 'null', '{"id":"other"}']
@@ -178,25 +181,15 @@ describe('Answers that are none', () => {
   it('[F40] a write under way is broken off as soon as its lock is taken away on purpose', async () => {
     let lose: () => void = () => undefined
     let aborted = 0
-    const files = createJournalFiles({
-      origin: () => Promise.resolve('https://www.googleapis.com'),
-      fetch: (_input, init) =>
-        new Promise((_resolve, reject) => {
-          init?.signal?.addEventListener('abort', () => {
-            aborted += 1
-            reject(new DOMException('aborted', 'AbortError'))
-          })
-          setImmediate(lose)
-        }),
-      tokens: { current: () => Promise.resolve(ok('token')), replace: () => Promise.resolve(ok('token')) },
-      clock: { now: () => 0, zone: () => 'UTC' },
-      timers: { after: () => () => undefined },
-      online: () => true,
-      locks: sharedLocks(),
-      texts: mainThreadCodec,
-      folderMemory: { read: () => undefined, write: () => undefined, forget: () => undefined },
-      cas: 'none',
-    })
+    const respond = (_url: URL, { signal }: RequestInit) =>
+      new Promise<Response>((_resolve, reject) => {
+        signal?.addEventListener('abort', () => {
+          aborted += 1
+          reject(new DOMException('aborted', 'AbortError'))
+        })
+        setImmediate(lose)
+      })
+    const files = scripted(respond, { after: () => () => undefined })
     const lock = {
       aborted: false,
       whenLost: (notify: () => void) => {
@@ -210,28 +203,19 @@ describe('Answers that are none', () => {
 
   it('a request that never ends is a time-out, and longer bodies are waited for longer', async () => {
     const timeouts: Array<number> = []
-    const time = steppedTime()
-    const files = createJournalFiles({
-      origin: () => Promise.resolve('https://www.googleapis.com'),
-      fetch: (_input, init) =>
+    const files = scripted(
+      (_url, { signal }) =>
         new Promise((_resolve, reject) =>
-          init?.signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError'))),
+          signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError'))),
         ),
-      tokens: { current: () => Promise.resolve(ok('token')), replace: () => Promise.resolve(ok('token')) },
-      clock: { now: time.now, zone: () => 'UTC' },
-      timers: {
+      {
         after: (ms, callback) => {
           timeouts.push(ms)
           setImmediate(callback)
           return () => undefined
         },
       },
-      online: () => true,
-      locks: sharedLocks(),
-      texts: mainThreadCodec,
-      folderMemory: { read: () => undefined, write: () => undefined, forget: () => undefined },
-      cas: 'none',
-    })
+    )
     expect(await files.write('f', '{}', undefined)).toEqual({ ok: false, error: { kind: 'timeout' } })
     expect(await files.write('f', 'x'.repeat(4_000_000), undefined)).toEqual({ ok: false, error: { kind: 'timeout' } })
     expect(timeouts[0]).toBeGreaterThanOrEqual(20_000)

@@ -1,11 +1,11 @@
 import { ok, type Result } from '#domain/result.ts'
 import type { AttachmentFiles } from '#machines/ports/attachments.ts'
-import type { Locks } from '#machines/ports/browser.ts'
 import type { JournalFiles } from '#machines/ports/drive.ts'
 import type { RefreshFailure } from '#machines/ports/session.ts'
 import { memoryGoogle } from '#test/functions/local-google/support.ts'
 import type { FaultyGoogle } from '#test/support/google/faulty-google.ts'
 import { pageFetch } from '#test/support/in-memory-fetch.ts'
+import { createLocks } from '#test/support/locks.ts'
 import { createAttachmentFiles } from '#web/adapters/drive/attachment-files.ts'
 import { createJournalFiles, type JournalFilesDeps } from '#web/adapters/drive/journal-files.ts'
 import { mainThreadCodec } from '#web/adapters/texts/texts-here.ts'
@@ -46,22 +46,6 @@ export const steppedTime = (): SteppedTime => {
   }
 }
 
-/** Locks of one profile: the tabs that share them take turns. */
-export const sharedLocks = (): Locks => {
-  const held = new Set<string>()
-  return {
-    ifFree: async (name, work) => {
-      if (held.has(name)) return undefined
-      held.add(name)
-      try {
-        return await work({ aborted: false })
-      } finally {
-        held.delete(name)
-      }
-    },
-  }
-}
-
 export interface DriveBench {
   readonly google: FaultyGoogle
   readonly levers: FaultyGoogle['levers']
@@ -71,7 +55,6 @@ export interface DriveBench {
   readonly files: JournalFiles
   /** Another tab or device on the same drive. */
   readonly another: (options?: Partial<JournalFilesDeps>) => JournalFiles
-  /** Pictures and files of a tab on the same drive. */
   readonly attachments: () => AttachmentFiles
   readonly refreshes: () => number
 }
@@ -84,7 +67,7 @@ export const driveBench = async (cas: 'v2' | 'none' = 'v2'): Promise<DriveBench>
   google.levers.observe(({ route }) => route !== 'preflight' && seen.push(route))
   let token = (await google.levers.issueToken({ account: 'Anna', seconds: 3600 })).accessToken
   let refreshes = 0
-  const locks = sharedLocks()
+  const locks = createLocks()
   const depsWith = (options: Partial<JournalFilesDeps> = {}): JournalFilesDeps => {
     let folderId: string | undefined
     return {
@@ -128,10 +111,4 @@ export const driveBench = async (cas: 'v2' | 'none' = 'v2'): Promise<DriveBench>
     attachments,
     refreshes: () => refreshes,
   }
-}
-
-export const valueOf = async <T>(answer: Promise<Result<T, unknown>>): Promise<T> => {
-  const answered = await answer
-  if (!answered.ok) throw new Error(`refused: ${JSON.stringify(answered.error)}`)
-  return answered.value
 }

@@ -2,11 +2,12 @@
 import { describe, expect, it } from 'vitest'
 import { product } from '#domain/product.ts'
 import { driveOf, makeFolder, related } from '#test/functions/local-google/support.ts'
+import { valueOf } from '#test/support/answers.ts'
 import { pageFetch } from '#test/support/in-memory-fetch.ts'
 import { arrived } from '#web/adapters/drive/content.ts'
 import { foldersNamed } from '#web/adapters/drive/query.ts'
 import { base64Prefix } from '#web/adapters/texts/text-jobs.ts'
-import { appOrigin, driveBench, valueOf } from './drive-fixtures.ts'
+import { appOrigin, driveBench } from './drive-fixtures.ts'
 
 const text = '{"app_id":"bellbook","note":"µ – 漢字 🙂"}'
 

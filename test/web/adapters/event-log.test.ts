@@ -1,37 +1,45 @@
 import { IDBDatabase as FakeDatabase, IDBFactory, IDBObjectStore as FakeObjectStore } from 'fake-indexeddb'
 import fc from 'fast-check'
 import { deleteDB, openDB } from 'idb'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { limits } from '#domain/limits.ts'
+import { accepted } from '#test/support/answers.ts'
 import { runs } from '#test/support/runs.ts'
 import { createBackupStore } from '#web/adapters/log/backup-store.ts'
 import { createConnection, storeNames } from '#web/adapters/log/database.ts'
 import { expiredSeqs } from '#web/adapters/log/retention.ts'
-import { anEvent, createHub, openLogTab, stoppedTimers } from './log-fixtures.ts'
+import {
+  anEvent,
+  createHub,
+  freshDisk,
+  key,
+  openLogTab,
+  refusal,
+  snapshotAt,
+  stoppedTimers,
+  upgradeElsewhere,
+} from './log-fixtures.ts'
 
-const key = { userId: 'alice', fileId: 'f1' }
-const snapshotAt = (revision: string, modifiedTime = '2026-11-20T12:00:00.000Z') => ({
-  text: `{"at":"${revision}"}`,
-  revision,
-  modifiedTime,
-})
 const noteOf = (id: string, text: string) => {
   const day = '2026-11-20'
   const event = { type: 'NotesWritten', data: { date: day, text, base: '' }, at: `${day}T11:00:00.000Z`, day } as const
   return { id, event }
 }
-const value = <T>(result: { ok: true; value: T } | { ok: false; error: unknown }): T => {
-  if (!result.ok) throw new Error(`refused: ${JSON.stringify(result.error)}`)
-  return result.value
+freshDisk()
+
+/** From now on the disk has no room for these rows. */
+const refusePuts = (isFull: (store: IDBObjectStore) => boolean): void => {
+  // oxlint-disable-next-line typescript/unbound-method -- called with its own store below
+  const { put } = FakeObjectStore.prototype
+  vi.spyOn(FakeObjectStore.prototype, 'put').mockImplementation(function (
+    this: IDBObjectStore,
+    row: unknown,
+    at?: IDBValidKey,
+  ) {
+    if (isFull(this)) throw new DOMException('full', 'QuotaExceededError')
+    return put.call(this, row, at)
+  })
 }
-
-beforeEach(() => {
-  globalThis.indexedDB = new IDBFactory()
-})
-
-afterEach(() => {
-  vi.restoreAllMocks()
-})
 
 describe('The log over tabs', () => {
   it('notifies the other tabs of an append and a confirmation of the same journal, and never itself', async () => {
@@ -41,23 +49,23 @@ describe('The log over tabs', () => {
     mine.log.subscribe(key, () => notified.push('mine'))
     other.log.subscribe(key, () => notified.push('other'))
     other.log.subscribe({ ...key, fileId: 'f2' }, () => notified.push('another file'))
-    value(await mine.log.append(key, [anEvent('a')], []))
-    value(await mine.log.confirm(key, snapshotAt('r1'), { upToSeq: 1, revision: 'r1' }))
+    accepted(await mine.log.append(key, [anEvent('a')], []))
+    accepted(await mine.log.confirm(key, snapshotAt('r1'), { upToSeq: 1, revision: 'r1' }))
     expect(notified).toEqual(['other', 'other'])
   })
 
   it('[I23] [I24] one user and one file never see the events, drafts or snapshots of another', async () => {
     const { log } = openLogTab()
-    value(await log.append(key, [anEvent('a')], []))
-    value(await log.putDraft(key, { date: '2026-11-20', field: 'notes', text: 'typed' }))
-    value(await log.confirm(key, snapshotAt('r1'), { upToSeq: 1, revision: 'r1' }))
+    accepted(await log.append(key, [anEvent('a')], []))
+    accepted(await log.putDraft(key, { date: '2026-11-20', field: 'notes', text: 'typed' }))
+    accepted(await log.confirm(key, snapshotAt('r1'), { upToSeq: 1, revision: 'r1' }))
     for (const other of [
       { userId: 'alice', fileId: 'f' },
       { userId: 'alice', fileId: 'f10' },
       { userId: 'bob', fileId: 'f1' },
       { userId: 'alic', fileId: 'ef1' },
     ]) {
-      const opened = value(await log.open(other))
+      const opened = accepted(await log.open(other))
       expect({ ...opened, clientId: '' }).toEqual({ clientId: '', snapshot: undefined, events: [], drafts: [] })
     }
   })
@@ -75,25 +83,18 @@ describe('A database of the version before', () => {
     await older.put('events', { seq: 1, ...anEvent('a') }, ['alice', 'f1', 1])
     await older.put('snapshots', snapshotAt('r1'), ['alice', 'f1'])
     await older.put('backups', { text: 'backup', at: 5 }, ['alice', 'f1'])
-    await older.put('drafts', { date: '2026-11-20', field: 'notes', text: 'typed before' }, [
-      'alice',
-      'f1',
-      '2026-11-20',
-      'notes',
-    ])
-    await older.put('drafts', { date: '2026-11-20', field: 'reflections', text: 'calm' }, [
-      'alice',
-      'f1',
-      '2026-11-20',
-      'reflections',
-    ])
+    for (const [field, text] of [
+      ['notes', 'typed before'],
+      ['reflections', 'calm'],
+    ] as const)
+      await older.put('drafts', { date: '2026-11-20', field, text }, ['alice', 'f1', '2026-11-20', field])
     older.close()
   }
 
   it('[F32] is brought up to this one: nothing of it is missing, and its drafts leave with their events', async () => {
     await olderDatabase()
     const { log, connection } = openLogTab()
-    const opened = value(await log.open(key))
+    const opened = accepted(await log.open(key))
     expect({ ...opened, events: opened.events.map(({ id }) => id) }).toEqual({
       clientId: 'c1',
       snapshot: snapshotAt('r1'),
@@ -104,9 +105,9 @@ describe('A database of the version before', () => {
       ],
     })
     expect(await createBackupStore(connection).read(key)).toEqual({ text: 'backup', at: 5 })
-    value(await log.append(key, [anEvent('b')], opened.drafts))
-    value(await log.confirm(key, snapshotAt('r2'), { upToSeq: 2, revision: 'r2' }))
-    const next = value(await openLogTab().log.open(key))
+    accepted(await log.append(key, [anEvent('b')], opened.drafts))
+    accepted(await log.confirm(key, snapshotAt('r2'), { upToSeq: 2, revision: 'r2' }))
+    const next = accepted(await openLogTab().log.open(key))
     expect([next.drafts, next.snapshot]).toEqual([[], snapshotAt('r2')])
   })
 
@@ -123,8 +124,8 @@ describe('A database of the version before', () => {
     older.close()
     const { log } = openLogTab()
     const event = { ...old, type: 'ConflictDismissed', data: { of: '2026-11-20', field: 'notes', print: 'p' } }
-    expect(value(await log.open(key)).events).toEqual([{ seq: 1, id: 'a', event }])
-    expect(value(await log.read(key)).events).toEqual([{ seq: 1, id: 'a', event }])
+    expect(accepted(await log.open(key)).events).toEqual([{ seq: 1, id: 'a', event }])
+    expect(accepted(await log.read(key)).events).toEqual([{ seq: 1, id: 'a', event }])
   })
 
   it('[F32] a page of the older app that has it open lets go, and the upgrade does not wait', async () => {
@@ -133,7 +134,7 @@ describe('A database of the version before', () => {
     const older = await openDB('bellbook-v1', 1, {
       blocking: (_present, _wanted, event) => (reported.push('outdated'), (event.target as IDBDatabase).close()),
     })
-    expect(value(await openLogTab().log.open(key)).clientId).toBe('c1')
+    expect(accepted(await openLogTab().log.open(key)).clientId).toBe('c1')
     expect(reported).toEqual(['outdated'])
     older.close()
   })
@@ -148,15 +149,15 @@ describe('A large text', () => {
   it('[F36] lies in pieces, comes back whole, and leaves nothing behind when a smaller one replaces it', async () => {
     const { log, connection } = openLogTab()
     const put = vi.spyOn(FakeObjectStore.prototype, 'put')
-    value(await log.confirm(key, large('r1'), { upToSeq: 0, revision: 'r1' }))
+    accepted(await log.confirm(key, large('r1'), { upToSeq: 0, revision: 'r1' }))
     expect(Math.max(...put.mock.calls.map(([row]) => JSON.stringify(row).length))).toBeLessThan(600_000)
-    expect(value(await log.open(key)).snapshot).toEqual(large('r1'))
-    value(await log.confirm(key, snapshotAt('r2'), { upToSeq: 0, revision: 'r2' }))
+    expect(accepted(await log.open(key)).snapshot).toEqual(large('r1'))
+    accepted(await log.confirm(key, snapshotAt('r2'), { upToSeq: 0, revision: 'r2' }))
     expect([
-      value(await log.open(key)).snapshot,
+      accepted(await log.open(key)).snapshot,
       await (await connection.get()).transaction('pieces').store.count(),
     ]).toEqual([snapshotAt('r2'), 1])
-    value(await log.keepOnlyUnsent(undefined))
+    accepted(await log.keepOnlyUnsent(undefined))
     expect(await (await connection.get()).transaction('pieces').store.count()).toBe(0)
   })
 
@@ -166,14 +167,14 @@ describe('A large text', () => {
   it('[budgets 3] after an edit only the pieces that changed are written, however many there are', async () => {
     const { log, connection } = openLogTab()
     const text = ['head', 'a'.repeat(70_000), 'b'.repeat(70_000), 'tail']
-    value(await log.confirm(key, { ...snapshotAt('r1'), text }, { upToSeq: 0, revision: 'r1' }))
+    accepted(await log.confirm(key, { ...snapshotAt('r1'), text }, { upToSeq: 0, revision: 'r1' }))
     const put = vi.spyOn(FakeObjectStore.prototype, 'put')
     const edited = ['head of another length', 'a'.repeat(70_000), 'c'.repeat(70_000)]
-    value(await log.confirm(key, { ...snapshotAt('r2'), text: edited }, { upToSeq: 0, revision: 'r2' }))
+    accepted(await log.confirm(key, { ...snapshotAt('r2'), text: edited }, { upToSeq: 0, revision: 'r2' }))
     expect(rowsPut(put)).toBe(2)
     vi.restoreAllMocks()
     expect([
-      value(await log.open(key)).snapshot,
+      accepted(await log.open(key)).snapshot,
       await (await connection.get()).transaction('pieces').store.count(),
     ]).toEqual([{ ...snapshotAt('r2'), text: edited.join('') }, 3])
   })
@@ -194,7 +195,7 @@ describe('A large text', () => {
           const log = tabs[tab]?.log
           count += 1
           if (does === 'forget') {
-            value(await (log?.keepOnlyUnsent(undefined) ?? Promise.reject(new Error('no tab'))))
+            accepted(await (log?.keepOnlyUnsent(undefined) ?? Promise.reject(new Error('no tab'))))
             expected = undefined
             continue
           }
@@ -211,7 +212,7 @@ describe('A large text', () => {
           put.mockRestore()
           if (done?.ok) expected = pieces.join('')
         }
-        expect(value(await openLogTab(hub).log.open(key)).snapshot?.text).toBe(expected)
+        expect(accepted(await openLogTab(hub).log.open(key)).snapshot?.text).toBe(expected)
       }),
       { numRuns: runs(60) },
     )
@@ -219,65 +220,53 @@ describe('A large text', () => {
 
   it('[F27] that meets a full disk in the middle changes nothing', async () => {
     const { log } = openLogTab()
-    value(await log.append(key, [anEvent('a')], []))
-    value(await log.confirm(key, large('r1'), { upToSeq: 0, revision: 'r1' }))
-    // oxlint-disable-next-line typescript/unbound-method -- called with its own store below
-    const { put } = FakeObjectStore.prototype
+    accepted(await log.append(key, [anEvent('a')], []))
+    accepted(await log.confirm(key, large('r1'), { upToSeq: 0, revision: 'r1' }))
     let pieces = 0
-    vi.spyOn(FakeObjectStore.prototype, 'put').mockImplementation(function (
-      this: IDBObjectStore,
-      row: unknown,
-      at?: IDBValidKey,
-    ) {
-      if (this.name === 'pieces' && (pieces += 1) === 2) throw new DOMException('full', 'QuotaExceededError')
-      return put.call(this, row, at)
-    })
-    expect(await log.confirm(key, large('r2'), { upToSeq: 1, revision: 'r2' })).toEqual({
-      ok: false,
-      error: { kind: 'quota' },
-    })
+    refusePuts(({ name }) => name === 'pieces' && (pieces += 1) === 2)
+    expect(await log.confirm(key, large('r2'), { upToSeq: 1, revision: 'r2' })).toEqual(refusal('quota'))
     vi.restoreAllMocks()
-    const opened = value(await log.open(key))
+    const opened = accepted(await log.open(key))
     expect([opened.snapshot, opened.events.map(({ sentRevision }) => sentRevision)]).toEqual([large('r1'), [undefined]])
   })
 
   it('the backup lies in pieces too, apart from the snapshot', async () => {
     const { log, connection } = openLogTab()
     const backups = createBackupStore(connection)
-    value(await log.confirm(key, large('r1'), { upToSeq: 0, revision: 'r1' }))
+    accepted(await log.confirm(key, large('r1'), { upToSeq: 0, revision: 'r1' }))
     await backups.write(key, large('backup').text, 7)
     expect(await backups.read(key)).toEqual({ text: large('backup').text, at: 7 })
     await backups.clear()
-    expect([await backups.read(key), value(await log.open(key)).snapshot]).toEqual([undefined, large('r1')])
+    expect([await backups.read(key), accepted(await log.open(key)).snapshot]).toEqual([undefined, large('r1')])
   })
 })
 
 describe('A log whose storage misbehaves', () => {
   it('[sync 3.4] opens again when the connection was closed under it', async () => {
     const { log, connection } = openLogTab()
-    value(await log.append(key, [anEvent('a')], []))
+    accepted(await log.append(key, [anEvent('a')], []))
     ;(await connection.get()).close()
-    expect(value(await log.append(key, [anEvent('b')], [])).map(({ seq }) => seq)).toEqual([2])
+    expect(accepted(await log.append(key, [anEvent('b')], [])).map(({ seq }) => seq)).toEqual([2])
   })
 
   it('[F28] a connection that WebKit has lost refuses one append; the next one has a new connection', async () => {
     const { log, connection } = openLogTab()
-    value(await log.append(key, [anEvent('a')], []))
+    accepted(await log.append(key, [anEvent('a')], []))
     const lost = await connection.get()
     vi.spyOn(lost, 'transaction').mockImplementation(() => {
       throw new DOMException('Connection to Indexed Database server lost', 'UnknownError')
     })
-    expect(await log.append(key, [anEvent('b')], [])).toEqual({ ok: false, error: { kind: 'unavailable' } })
-    expect(value(await log.append(key, [anEvent('b')], [])).map(({ seq }) => seq)).toEqual([2])
+    expect(await log.append(key, [anEvent('b')], [])).toEqual(refusal('unavailable'))
+    expect(accepted(await log.append(key, [anEvent('b')], [])).map(({ seq }) => seq)).toEqual([2])
   })
 
   it('[F29] site data cleared while the page is open: the next append writes everything seen again', async () => {
     const { log } = openLogTab()
-    const { clientId } = value(await log.open(key))
-    value(await log.append(key, [anEvent('a'), anEvent('b')], []))
+    const { clientId } = accepted(await log.open(key))
+    accepted(await log.append(key, [anEvent('a'), anEvent('b')], []))
     await deleteDB('bellbook-v1')
-    expect(value(await log.append(key, [anEvent('c')], [])).map(({ seq }) => seq)).toEqual([3])
-    const reopened = value(await openLogTab().log.open(key))
+    expect(accepted(await log.append(key, [anEvent('c')], [])).map(({ seq }) => seq)).toEqual([3])
+    const reopened = accepted(await openLogTab().log.open(key))
     expect(reopened.clientId).not.toBe(clientId)
     expect(reopened.events.map(({ id, seq, formerly }) => ({ id, seq, formerly }))).toEqual([
       { id: 'a', seq: 1, formerly: [{ clientId, seq: 1 }] },
@@ -290,18 +279,18 @@ describe('A log whose storage misbehaves', () => {
     const hub = createHub()
     const [one, two] = [openLogTab(hub), openLogTab(hub)]
     const notified: string[] = []
-    value(await one.log.open(key))
-    value(await two.log.open(key))
-    value(await one.log.append(key, [anEvent('a')], []))
-    value(await two.log.append(key, [anEvent('b')], []))
+    accepted(await one.log.open(key))
+    accepted(await two.log.open(key))
+    accepted(await one.log.append(key, [anEvent('a')], []))
+    accepted(await two.log.append(key, [anEvent('b')], []))
     one.log.subscribe(key, () => notified.push('one'))
     two.log.subscribe(key, () => notified.push('two'))
     await deleteDB('bellbook-v1')
-    value(await one.log.append(key, [anEvent('c')], []))
-    value(await two.log.append(key, [anEvent('d')], []))
+    accepted(await one.log.append(key, [anEvent('c')], []))
+    accepted(await two.log.append(key, [anEvent('d')], []))
     for (const tab of [one, two, openLogTab()]) {
-      const { clientId, events } = value(await tab.log.open(key))
-      expect(clientId).toBe(value(await one.log.read(key)).clientId)
+      const { clientId, events } = accepted(await tab.log.open(key))
+      expect(clientId).toBe(accepted(await one.log.read(key)).clientId)
       expect(events.map(({ id }) => id)).toEqual(['a', 'c', 'b', 'd'])
       expect(events.map(({ seq }) => seq)).toEqual([1, 2, 3, 4])
     }
@@ -311,35 +300,35 @@ describe('A log whose storage misbehaves', () => {
 
   it('[F43] site data cleared: what another tab wrote and this one has read is written again here', async () => {
     const [reader, writer] = [openLogTab(), openLogTab()]
-    value(await reader.log.open(key))
-    value(await writer.log.open(key))
-    value(await writer.log.append(key, [anEvent('a')], []))
-    expect(value(await reader.log.read(key)).events.map(({ id }) => id)).toEqual(['a'])
+    accepted(await reader.log.open(key))
+    accepted(await writer.log.open(key))
+    accepted(await writer.log.append(key, [anEvent('a')], []))
+    expect(accepted(await reader.log.read(key)).events.map(({ id }) => id)).toEqual(['a'])
     await deleteDB('bellbook-v1')
-    value(await reader.log.append(key, [anEvent('b')], []))
-    expect(value(await openLogTab().log.open(key)).events.map(({ id }) => id)).toEqual(['a', 'b'])
+    accepted(await reader.log.append(key, [anEvent('b')], []))
+    expect(accepted(await openLogTab().log.open(key)).events.map(({ id }) => id)).toEqual(['a', 'b'])
   })
 
   it('[F43] site data cleared: a tab that only reads behind another one writes what it alone knew', async () => {
     const [one, two] = [openLogTab(), openLogTab()]
-    value(await one.log.open(key))
-    value(await two.log.append(key, [anEvent('a')], []))
+    accepted(await one.log.open(key))
+    accepted(await two.log.append(key, [anEvent('a')], []))
     await deleteDB('bellbook-v1')
-    value(await one.log.append(key, [anEvent('b')], []))
+    accepted(await one.log.append(key, [anEvent('b')], []))
     for (const tab of [two, openLogTab()])
-      expect(value(await tab.log.read(key)).events.map(({ id }) => id)).toEqual(['b', 'a'])
+      expect(accepted(await tab.log.read(key)).events.map(({ id }) => id)).toEqual(['b', 'a'])
   })
 
   it('[F44] a save that began before the clearing marks as sent only what it held', async () => {
     const [one, two] = [openLogTab(), openLogTab()]
-    const { clientId } = value(await two.log.open(key))
-    value(await two.log.append(key, [anEvent('a')], []))
-    value(await one.log.open(key))
-    value(await two.log.append(key, [anEvent('b')], []))
+    const { clientId } = accepted(await two.log.open(key))
+    accepted(await two.log.append(key, [anEvent('a')], []))
+    accepted(await one.log.open(key))
+    accepted(await two.log.append(key, [anEvent('b')], []))
     await deleteDB('bellbook-v1')
-    value(await one.log.append(key, [anEvent('c')], []))
-    value(await two.log.confirm(key, snapshotAt('r1'), { clientId, upToSeq: 2, revision: 'r1' }))
-    const { events } = value(await openLogTab().log.open(key))
+    accepted(await one.log.append(key, [anEvent('c')], []))
+    accepted(await two.log.confirm(key, snapshotAt('r1'), { clientId, upToSeq: 2, revision: 'r1' }))
+    const { events } = accepted(await openLogTab().log.open(key))
     expect(events.map(({ id, sentRevision }) => [id, sentRevision])).toEqual([
       ['a', 'r1'],
       ['c', undefined],
@@ -349,30 +338,25 @@ describe('A log whose storage misbehaves', () => {
 
   it('[F43] a tab that missed what another one appended remembers it; nothing counts as a hole', async () => {
     const [one, two] = [openLogTab(), openLogTab()]
-    value(await one.log.open(key))
-    value(await two.log.append(key, [anEvent('a')], []))
-    value(await one.log.append(key, [anEvent('b')], []))
+    accepted(await one.log.open(key))
+    accepted(await two.log.append(key, [anEvent('a')], []))
+    accepted(await one.log.append(key, [anEvent('b')], []))
     await deleteDB('bellbook-v1')
-    value(await one.log.append(key, [anEvent('c')], []))
-    expect(value(await openLogTab().log.open(key)).events.map(({ id }) => id)).toEqual(['a', 'b', 'c'])
+    accepted(await one.log.append(key, [anEvent('c')], []))
+    expect(accepted(await openLogTab().log.open(key)).events.map(({ id }) => id)).toEqual(['a', 'b', 'c'])
   })
 
   it('[F32] closes at once when a newer version wants to upgrade, and answers "unavailable" from then on', async () => {
     const { log } = openLogTab()
-    value(await log.append(key, [anEvent('a')], []))
-    const upgraded = await new Promise<string>((resolve, reject) => {
-      const request = indexedDB.open('bellbook-v1', 99)
-      request.onblocked = () => reject(new Error('blocked'))
-      request.onsuccess = () => resolve('upgraded')
-    })
-    expect(upgraded).toBe('upgraded')
-    expect(await log.append(key, [anEvent('b')], [])).toEqual({ ok: false, error: { kind: 'unavailable' } })
+    accepted(await log.append(key, [anEvent('a')], []))
+    expect(await upgradeElsewhere()).toBe('upgraded')
+    expect(await log.append(key, [anEvent('b')], [])).toEqual(refusal('unavailable'))
   })
 
   it('[F28] answers "unavailable" where there is no storage, and where it never answers', async () => {
     const { log } = openLogTab()
     Reflect.deleteProperty(globalThis, 'indexedDB')
-    expect(await log.open(key)).toEqual({ ok: false, error: { kind: 'unavailable' } })
+    expect(await log.open(key)).toEqual(refusal('unavailable'))
     const waiting: Array<() => void> = []
     const silent = createConnection({ after: (_ms, callback) => (waiting.push(callback), () => undefined) })
     Object.assign(globalThis, { indexedDB: { open: () => new IDBOpenDBRequest() } })
@@ -386,7 +370,7 @@ describe('A log whose storage misbehaves', () => {
     const note = (reason: unknown) => void stray.push(reason)
     process.on('unhandledRejection', note)
     const { log, connection } = openLogTab()
-    value(await log.append(key, [anEvent('a')], []))
+    accepted(await log.append(key, [anEvent('a')], []))
     const refuse = (request: IDBRequest) => {
       queueMicrotask(() => request.transaction?.abort())
       return request
@@ -422,58 +406,43 @@ describe('A log whose storage misbehaves', () => {
 
   it('[F27] a full disk refuses the whole append, keeps the draft, and gives no number away', async () => {
     const { log } = openLogTab()
-    value(await log.append(key, [anEvent('a')], []))
-    value(await log.putDraft(key, { date: '2026-11-20', field: 'notes', text: 'typed' }))
+    accepted(await log.append(key, [anEvent('a')], []))
+    accepted(await log.putDraft(key, { date: '2026-11-20', field: 'notes', text: 'typed' }))
     const full = vi.spyOn(FakeObjectStore.prototype, 'add').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError')
     })
-    expect(await log.append(key, [anEvent('b')], [{ date: '2026-11-20', field: 'notes' }])).toEqual({
-      ok: false,
-      error: { kind: 'quota' },
-    })
+    expect(await log.append(key, [anEvent('b')], [{ date: '2026-11-20', field: 'notes' }])).toEqual(refusal('quota'))
     full.mockRestore()
-    const opened = value(await log.open(key))
+    const opened = accepted(await log.open(key))
     expect(opened.events.map(({ id }) => id)).toEqual(['a'])
     expect(opened.drafts.map(({ text }) => text)).toEqual(['typed'])
-    expect(value(await log.append(key, [anEvent('c')], [])).map(({ seq }) => seq)).toEqual([2])
+    expect(accepted(await log.append(key, [anEvent('c')], [])).map(({ seq }) => seq)).toEqual([2])
   })
 })
 
 describe('The contents of the log', () => {
   it('[sync 3.3 retain] [I1] expired events go in the transaction that stores the snapshot, or stay', async () => {
     const { log } = openLogTab()
-    value(await log.append(key, [anEvent('a'), anEvent('b')], []))
-    value(
+    accepted(await log.append(key, [anEvent('a'), anEvent('b')], []))
+    accepted(
       await log.confirm(key, snapshotAt('r1', '2026-11-01T00:00:00.000Z'), {
         upToSeq: 2,
         revision: 'r1',
         read: { upToSeq: 2, by: 'others' },
       }),
     )
-    // oxlint-disable-next-line typescript/unbound-method -- called with its own store below
-    const { put } = FakeObjectStore.prototype
-    vi.spyOn(FakeObjectStore.prototype, 'put').mockImplementation(function (
-      this: IDBObjectStore,
-      row: unknown,
-      at?: IDBValidKey,
-    ) {
-      if (this.name === 'snapshots') throw new DOMException('full', 'QuotaExceededError')
-      return put.call(this, row, at)
-    })
+    refusePuts(({ name }) => name === 'snapshots')
     const later = { upToSeq: 2, revision: 'r2', read: { upToSeq: 2, by: 'others' } } as const
-    expect(await log.confirm(key, snapshotAt('r2', '2026-11-20T00:00:00.000Z'), later)).toEqual({
-      ok: false,
-      error: { kind: 'quota' },
-    })
+    expect(await log.confirm(key, snapshotAt('r2', '2026-11-20T00:00:00.000Z'), later)).toEqual(refusal('quota'))
     vi.restoreAllMocks()
-    expect(value(await log.read(key)).events.map(({ id }) => id)).toEqual(['a', 'b'])
-    value(await log.confirm(key, snapshotAt('r2', '2026-11-20T00:00:00.000Z'), later))
-    expect(value(await log.read(key)).events.map(({ id }) => id)).toEqual(['b'])
+    expect(accepted(await log.read(key)).events.map(({ id }) => id)).toEqual(['a', 'b'])
+    accepted(await log.confirm(key, snapshotAt('r2', '2026-11-20T00:00:00.000Z'), later))
+    expect(accepted(await log.read(key)).events.map(({ id }) => id)).toEqual(['b'])
   })
 
   it('[budgets 3] a save reads and confirms a long log in parts: no long answer, nothing missing', async () => {
     const { log } = openLogTab()
-    value(
+    accepted(
       await log.append(
         key,
         Array.from({ length: 50 }, (_, n) => anEvent(`e${n}`)),
@@ -481,12 +450,14 @@ describe('The contents of the log', () => {
       ),
     )
     const asked = vi.spyOn(FakeObjectStore.prototype, 'getAll')
-    expect(value(await log.read(key)).events.map(({ seq }) => seq)).toEqual(Array.from({ length: 50 }, (_, n) => n + 1))
-    value(await log.confirm(key, snapshotAt('r1'), { upToSeq: 40, revision: 'r1' }))
+    expect(accepted(await log.read(key)).events.map(({ seq }) => seq)).toEqual(
+      Array.from({ length: 50 }, (_, n) => n + 1),
+    )
+    accepted(await log.confirm(key, snapshotAt('r1'), { upToSeq: 40, revision: 'r1' }))
     expect(
       asked.mock.results.map((result) => (result.value as { readonly result: ReadonlyArray<unknown> }).result.length),
     ).toEqual([16, 16, 16, 2, 16, 16, 16, 2])
-    expect(value(await log.read(key)).events.map(({ sentRevision }) => sentRevision)).toEqual([
+    expect(accepted(await log.read(key)).events.map(({ sentRevision }) => sentRevision)).toEqual([
       ...Array.from({ length: 40 }, () => 'r1'),
       ...Array.from({ length: 10 }, () => undefined),
     ])
@@ -495,23 +466,23 @@ describe('The contents of the log', () => {
   it('writes the text of a snapshot once per revision', async () => {
     const { log } = openLogTab()
     const put = vi.spyOn(FakeObjectStore.prototype, 'put')
-    value(await log.confirm(key, snapshotAt('r1'), { upToSeq: 0, revision: 'r1' }))
-    value(await log.confirm(key, snapshotAt('r1'), { upToSeq: 0, revision: 'r1' }))
-    value(await log.confirm(key, snapshotAt('r2'), { upToSeq: 0, revision: 'r2' }))
+    accepted(await log.confirm(key, snapshotAt('r1'), { upToSeq: 0, revision: 'r1' }))
+    accepted(await log.confirm(key, snapshotAt('r1'), { upToSeq: 0, revision: 'r1' }))
+    accepted(await log.confirm(key, snapshotAt('r2'), { upToSeq: 0, revision: 'r2' }))
     expect(
       put.mock.calls.filter(([row]) => typeof row === 'object' && row !== null && 'modifiedTime' in row),
     ).toHaveLength(2)
-    expect(value(await log.open(key)).snapshot).toEqual(snapshotAt('r2'))
+    expect(accepted(await log.open(key)).snapshot).toEqual(snapshotAt('r2'))
   })
 
   it('[A37] after a sign-out nothing in the database can be read but what the drive lacks', async () => {
     const { log, connection } = openLogTab()
     const texts = ['in the drive', 'on the way', 'half a']
-    value(await log.append(key, [noteOf('a', 'in the drive')], []))
-    value(await log.confirm(key, snapshotAt('in the drive'), { upToSeq: 1, revision: 'r1' }))
-    value(await log.append(key, [noteOf('b', 'on the way')], []))
-    value(await log.putDraft(key, { date: '2026-11-20', field: 'notes', text: 'half a' }))
-    value(await log.quarantine(key, '{"in the drive', 'not JSON'))
+    accepted(await log.append(key, [noteOf('a', 'in the drive')], []))
+    accepted(await log.confirm(key, snapshotAt('in the drive'), { upToSeq: 1, revision: 'r1' }))
+    accepted(await log.append(key, [noteOf('b', 'on the way')], []))
+    accepted(await log.putDraft(key, { date: '2026-11-20', field: 'notes', text: 'half a' }))
+    accepted(await log.quarantine(key, '{"in the drive', 'not JSON'))
     const found = async () => {
       const database = await connection.get()
       const stores = ['events', 'snapshots', 'pieces', 'drafts', 'quarantine', 'backups'] as const
@@ -521,7 +492,7 @@ describe('The contents of the log', () => {
       return texts.filter((text) => stored.includes(text))
     }
     expect(await found()).toEqual(texts)
-    value(await log.keepOnlyUnsent(undefined))
+    accepted(await log.keepOnlyUnsent(undefined))
     expect(await found()).toEqual(['on the way', 'half a'])
   })
 
@@ -530,7 +501,7 @@ describe('The contents of the log', () => {
     const page = Object.assign(new EventTarget(), { document: {} })
     const connection = createConnection(stoppedTimers, { window: page as unknown as Window })
     const kept = openLogTab(createHub(), undefined, connection)
-    value(await kept.log.append(key, [anEvent('a')], []))
+    accepted(await kept.log.append(key, [anEvent('a')], []))
     const written = kept.log.append(key, [anEvent('b')], [])
     const database = await connection.get()
     const open = database.transaction(['scopes', 'events', 'drafts'], 'readwrite')
@@ -539,29 +510,29 @@ describe('The contents of the log', () => {
     const later = kept.log.append(key, [anEvent('c')], [])
     // Another page reads what was written, and nothing of what was on its way.
     const other = openLogTab()
-    expect(value(await other.log.open(key)).events.map(({ id }) => id)).toEqual(['a'])
+    expect(accepted(await other.log.open(key)).events.map(({ id }) => id)).toEqual(['a'])
     page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
-    value(await written)
-    value(await later)
-    expect(value(await other.log.read(key)).events.map(({ id }) => id)).toEqual(['a', 'b', 'c'])
+    accepted(await written)
+    accepted(await later)
+    expect(accepted(await other.log.read(key)).events.map(({ id }) => id)).toEqual(['a', 'b', 'c'])
   })
 
   it('[A37] a page that was open while everything was removed from the device writes nothing of it again', async () => {
     const page = { removed: false }
     const connection = createConnection(stoppedTimers, { removed: () => page.removed })
     const { log } = openLogTab(createHub(), undefined, connection)
-    value(await log.append(key, [anEvent('a')], []))
+    accepted(await log.append(key, [anEvent('a')], []))
     page.removed = true
     await deleteDB('bellbook-v1')
     await log.writeAgain()
-    expect(await log.append(key, [anEvent('b')], [])).toEqual({ ok: false, error: { kind: 'unavailable' } })
+    expect(await log.append(key, [anEvent('b')], [])).toEqual(refusal('unavailable'))
     expect((await indexedDB.databases()).map(({ name }) => name)).toEqual([])
   })
 
   it('[A37] [F29] nor does a page write it again when the storage is cleared under it, then or before', async () => {
     const { log, connection } = openLogTab()
-    value(await log.append(key, [anEvent('a'), anEvent('b')], []))
-    value(await log.confirm(key, snapshotAt('r1'), { upToSeq: 1, revision: 'r1' }))
+    accepted(await log.append(key, [anEvent('a'), anEvent('b')], []))
+    accepted(await log.confirm(key, snapshotAt('r1'), { upToSeq: 1, revision: 'r1' }))
     const clear = async () => {
       const database = await connection.get()
       const transaction = database.transaction(['scopes', 'events', 'snapshots', 'pieces'], 'readwrite')
@@ -571,8 +542,8 @@ describe('The contents of the log', () => {
       await transaction.done
     }
     await clear()
-    value(await log.keepOnlyUnsent(undefined))
-    const left = async () => value(await log.read(key)).events.map(({ seq, id }) => [seq, id])
+    accepted(await log.keepOnlyUnsent(undefined))
+    const left = async () => accepted(await log.read(key)).events.map(({ seq, id }) => [seq, id])
     expect(await left()).toEqual([[2, 'b']])
     await clear()
     expect(await left()).toEqual([[2, 'b']])
@@ -581,13 +552,13 @@ describe('The contents of the log', () => {
   it('[I18] keeps unreadable bytes once, under their hash, for 90 days', async () => {
     let now = Date.parse('2026-11-20T12:00:00Z')
     const { log, connection } = openLogTab(createHub(), () => now)
-    value(await log.quarantine(key, '{"broken', 'not JSON'))
-    value(await log.quarantine(key, '{"broken', 'not JSON'))
+    accepted(await log.quarantine(key, '{"broken', 'not JSON'))
+    accepted(await log.quarantine(key, '{"broken', 'not JSON'))
     expect((await (await connection.get()).transaction('quarantine').store.getAll()).map(({ text }) => text)).toEqual([
       '{"broken',
     ])
     now += 91 * 86_400_000
-    value(await log.quarantine(key, '{"other', 'not JSON'))
+    accepted(await log.quarantine(key, '{"other', 'not JSON'))
     expect((await (await connection.get()).transaction('quarantine').store.getAll()).map(({ text }) => text)).toEqual([
       '{"other',
     ])
@@ -595,9 +566,9 @@ describe('The contents of the log', () => {
 
   it('[F41] a renewed identity keeps counting, and the replaced events are kept aside', async () => {
     const { log, connection } = openLogTab()
-    const before = value(await log.open(key))
-    value(await log.append(key, [anEvent('a'), anEvent('b')], []))
-    const after = value(await log.renewClient(key, [anEvent('b')], 99))
+    const before = accepted(await log.open(key))
+    accepted(await log.append(key, [anEvent('a'), anEvent('b')], []))
+    const after = accepted(await log.renewClient(key, [anEvent('b')], 99))
     expect(after.clientId).not.toBe(before.clientId)
     expect(after.events.map(({ seq, id }) => [seq, id])).toEqual([[3, 'b']])
     const [stored] = await (await connection.get()).transaction('quarantine').store.getAll()
@@ -617,12 +588,12 @@ describe('The contents of the log', () => {
     '[F41] [I4] a tab that missed the new name and %i saves brings no place under the old one back: its twin has it',
     async (saves) => {
       const [one, two] = [openLogTab(), openLogTab()]
-      value(await one.log.append(key, [anEvent('a'), anEvent('b')], []))
-      value(await two.log.open(key))
-      value(await one.log.renewClient(key, [anEvent('b')], 2))
-      if (saves > 0) value(await one.log.confirm(key, snapshotAt('r1'), { upToSeq: 3, revision: 'r1' }))
-      value(await two.log.append(key, [anEvent('c')], []))
-      const { events } = value(await openLogTab().log.open(key))
+      accepted(await one.log.append(key, [anEvent('a'), anEvent('b')], []))
+      accepted(await two.log.open(key))
+      accepted(await one.log.renewClient(key, [anEvent('b')], 2))
+      if (saves > 0) accepted(await one.log.confirm(key, snapshotAt('r1'), { upToSeq: 3, revision: 'r1' }))
+      accepted(await two.log.append(key, [anEvent('c')], []))
+      const { events } = accepted(await openLogTab().log.open(key))
       expect(events.map(({ id }) => id).toSorted()).toEqual(['a', 'b', 'c'])
       expect(events.flatMap(({ formerly = [] }) => formerly)).toEqual([])
     },

@@ -1,5 +1,7 @@
 // oxlint-disable-next-line import/no-unassigned-import -- it puts IndexedDB on the global
 import 'fake-indexeddb/auto'
+import { IDBFactory } from 'fake-indexeddb'
+import { afterEach, beforeEach, vi } from 'vitest'
 import type { JournalEvent } from '#domain/record/events.ts'
 import { createHashes } from '#web/adapters/hashes.ts'
 import { type Connection, createConnection } from '#web/adapters/log/database.ts'
@@ -36,7 +38,6 @@ export interface LogTab {
 }
 
 let made = 0
-/** One tab of a profile, on the profile's one database. */
 export const openLogTab = (
   hub = createHub(),
   now: () => number = () => Date.parse('2026-11-20T12:00:00Z'),
@@ -55,8 +56,32 @@ export const openLogTab = (
   }
 }
 
-/** An event whose content does not matter. */
 export const anEvent = (id: string): { readonly id: string; readonly event: JournalEvent } => ({
   id,
   event: { type: 'TaskCompleted', data: { taskId: id }, at: '2026-11-20T12:00:00.000Z', day: '2026-11-20' },
 })
+
+export const key = { userId: 'alice', fileId: 'f1' }
+
+/** A small file as the drive had it. */
+export const snapshotAt = (revision: string, modifiedTime = '2026-11-20T12:00:00.000Z') => ({
+  text: `{"at":"${revision}"}`,
+  revision,
+  modifiedTime,
+})
+
+/** What a log answers that could not do it. */
+export const refusal = (kind: 'quota' | 'unavailable') => ({ ok: false, error: { kind } })
+
+export const freshDisk = (): void => {
+  beforeEach(() => void (globalThis.indexedDB = new IDBFactory()))
+  afterEach(() => void vi.restoreAllMocks())
+}
+
+/** A newer version of the app wants the database: it has it, or is kept waiting. */
+export const upgradeElsewhere = (): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const request = indexedDB.open('bellbook-v1', 99)
+    request.onblocked = () => reject(new Error('blocked'))
+    request.onsuccess = () => resolve('upgraded')
+  })

@@ -4,7 +4,6 @@ import { createTrustedClock } from '#web/adapters/time.ts'
 const hour = 3_600_000
 const real = Date.parse('2026-11-20T11:00:00Z')
 
-/** A computer whose clock can be set wrong. */
 const computer = () => {
   let wrongBy = 0
   let passed = 0

@@ -30,7 +30,6 @@ export const localFiles = (): ReadonlyArray<string> => {
     .toSorted()
 }
 
-/** The text of one of them. */
 export const localText = (path: string): string => readFileSync(join(localFolder, path), 'utf8')
 
 /** The bytes of one file of the built site. */
@@ -40,7 +39,6 @@ export const siteBytes = (path: string): Buffer => {
   return readFileSync(join(siteFolder, path))
 }
 
-/** The text of one file of the built site. */
 export const siteText = (path: string): string => siteBytes(path).toString('utf8')
 
 /** Bytes that a visitor downloads for these files, brotli. */
@@ -57,7 +55,6 @@ export const siteDocument = (file: string): Document => {
   return new DOMParser().parseFromString(siteText(file), 'text/html')
 }
 
-/** One attribute of every element that matches; elements without it are left out. */
 export const attributes = (document: Document, selector: string, name: string): ReadonlyArray<string> =>
   [...document.querySelectorAll(selector)].flatMap((element) => element.getAttribute(name) ?? [])
 

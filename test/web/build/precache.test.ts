@@ -26,14 +26,7 @@ describe('The files of the offline shell', () => {
 
   it('asks for each page by the path that visitors use', async () => {
     const { files } = await precacheOf(folder)
-    expect(files.map(({ path }) => path)).toEqual([
-      '/app.html',
-      '/assets/app-1.js',
-      '/',
-      '/privacy',
-      '/terms',
-      '/theme.js',
-    ])
+    expect(files.map(({ path }) => path)).toEqual('/app.html /assets/app-1.js / /privacy /terms /theme.js'.split(' '))
   })
 
   it('pins every file to its bytes', async () => {

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { appUpdateView } from '#web/read-models/app-update.ts'
 
-/** A worker of the fake registration. */
 const fakeWorker = () =>
   Object.assign(new EventTarget(), { state: 'installing', postMessage: vi.fn<(message: string) => void>() })
 

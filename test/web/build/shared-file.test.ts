@@ -9,7 +9,6 @@ const shared = (...files: ReadonlyArray<File | string>): Request => {
 }
 const file = (name: string, content = 'Date,Type') => new File([content], name)
 
-/** The names of what is handed out. */
 const names = (): ReadonlyArray<string> => [handOut() ?? []].flat().map(({ name }) => name)
 
 describe('[security 3] A file that another app shares', () => {

@@ -9,10 +9,9 @@ import { createConnection } from '#web/adapters/log/database.ts'
 import {
   appOrigin,
   holdTime,
-  openTab,
+  openJournal,
   type Profile,
   profileWithJournal,
-  ready,
   signedInBefore,
   type Tab,
   until,
@@ -81,16 +80,13 @@ describe('Pictures and files in an open journal', () => {
     profile.network = 'down'
     await add(tab, chart('train.png', 'train'))
     await until(() => expect(shown(tab)).toEqual(['sent.png', 'train.png']))
-    tab.app.actions.signOut()
-    await until(() => expect(tab.who().signingOut).toBe('asking'))
-    tab.app.actions.answerSignOut('keep')
-    await until(() => expect(tab.who().step).toBe('signed_out'))
+    await tab.askToLeave()
+    await tab.leaveWith('keep')
     expect(await outbox()).toEqual(['train.png'])
     tab.page.close()
     profile.network = 'up'
     await signedInBefore(profile, 'anna', fileId)
-    const again = await openTab(profile)
-    await ready(again)
+    const again = await openJournal(profile)
     // Whichever page it opens on.
     ;(await again.app.actions.attachments())?.take({ type: 'look' })
     await until(async () => expect(await outbox()).toEqual([]))
@@ -102,16 +98,14 @@ describe('Pictures and files in an open journal', () => {
     profile.network = 'down'
     await add(tab, chart('train.png', 'train'))
     await until(() => expect(shown(tab)).toEqual(['train.png']))
-    tab.app.actions.signOut()
-    await until(() => expect(tab.who().signingOut).toBe('asking'))
-    tab.app.actions.answerSignOut('discard')
-    await until(() => expect(tab.who().step).toBe('signed_out'))
+    await tab.askToLeave()
+    await tab.leaveWith('discard')
     expect(await outbox()).toEqual([])
   })
 
   it('[F12] wait where the drive is full, which is said until there is room', async () => {
     const { profile, first: tab } = await profileWithJournal()
-    await until(() => expect(tab.save().status).toBe('idle'))
+    await tab.idle()
     const what = { kind: 'error', error: 'storageQuotaExceeded' } as const
     profile.google.levers.addFault({ what, routes: ['upload.create', 'upload.update'], times: 1000 })
     await add(tab, chart('full.png', 'full'))
@@ -157,13 +151,13 @@ describe('Pictures and files in an open journal', () => {
     const { fileId = '' } = tab.views.journalView
     await add(tab, chart('a.png', 'aaa'))
     await until(async () => expect([shown(tab), await outbox()]).toEqual([['a.png'], []]))
-    await until(() => expect(tab.save().status).toBe('idle'))
+    await tab.idle()
     profile.wait = (request) =>
       request.includes(fileId) ? Promise.reject(new TypeError('Failed to fetch')) : Promise.resolve()
     const { journal } = tab.views.journalView
     for (const { id } of journal ? attachmentsOf(journal.current) : []) tab.app.actions.perform(removeAttachment(id))
     const marks = () => markedFiles(profile, 'unusedSince')
-    const look = () => tab.page.dispatchEvent(new (tab.page as unknown as { Event: typeof Event }).Event('focus'))
+    const look = () => tab.happens('focus')
     const lists = () => profile.requests.filter((request) => request === 'GET /drive/v3/files').length
     const before = lists()
     await until(() => {
@@ -174,7 +168,7 @@ describe('Pictures and files in an open journal', () => {
     expect(await marks()).toEqual(new Map([[await hashOf('aaa'), undefined]]))
     delete profile.wait
     tab.app.actions.retrySave()
-    await until(() => expect(tab.save().status).toBe('idle'))
+    await tab.idle()
     look()
     await until(async () => {
       expect(await marks()).toEqual(new Map([[await hashOf('aaa'), tab.views.dayView.today]]))

@@ -5,14 +5,17 @@ import { authPaths } from '#domain/api/auth-paths.ts'
 import { appCallback } from '#domain/api/auth.ts'
 import { limits } from '#domain/limits.ts'
 import {
-  addChecklist,
   createJournal,
   holdTime,
+  isSaved,
   newProfile,
+  openDisk,
+  openJournal,
   openTab,
   type Profile,
   profileWithJournal,
-  ready,
+  rowsOnDisk,
+  savedJournal,
   signedInBefore,
   storedFiles,
   type Tab,
@@ -25,21 +28,22 @@ const dateOf = (tab: Tab) => tab.views.dayView.today
 
 const namesIn = (tab: Tab) => JSON.stringify(tab.views.journalView.journal?.current.checklists.buckets)
 
-/** Keeps every other transaction of the log waiting until it is let go of: a slow disk. */
-const holdLog = async (): Promise<() => void> => {
-  let held = true
-  const opening = indexedDB.open('bellbook-v1')
-  await new Promise((opened) => opening.addEventListener('success', opened))
-  const transaction = opening.result.transaction(['events', 'drafts', 'scopes'], 'readwrite')
+/** Lets no other transaction of these stores begin until the returned function is called; of all stores without any. */
+const holdStores = async (...stores: ReadonlyArray<string>): Promise<() => void> => {
+  const disk = await openDisk()
+  let isHeld = true
+  const transaction = disk.transaction(stores.length > 0 ? [...stores] : [...disk.objectStoreNames], 'readwrite')
   const goOn = (): void => {
-    if (held) transaction.objectStore('scopes').count().addEventListener('success', goOn)
+    if (isHeld) transaction.objectStore('scopes').count().addEventListener('success', goOn)
+    else disk.close()
   }
   goOn()
-  transaction.addEventListener('complete', () => opening.result.close())
   return () => {
-    held = false
+    isHeld = false
   }
 }
+/** A write of a page that was left never ends: no other page reads. */
+const holdReads = () => holdStores()
 
 /** From now on no event says that the database is open, until it is let go of: a disk that takes its time. */
 const holdDatabase = (): (() => void) => {
@@ -62,36 +66,7 @@ const holdDatabase = (): (() => void) => {
   }
 }
 
-/** Lets no other page read until the returned function is called: a write of a page that was left never ends. */
-const holdReads = async (): Promise<() => void> => {
-  const [database] = await new Promise<[IDBDatabase]>((opened) => {
-    const request = indexedDB.open('bellbook-v1')
-    request.addEventListener('success', () => opened([request.result]))
-  })
-  let isHeld = true
-  const store = database.transaction([...database.objectStoreNames], 'readwrite').objectStore('events')
-  const goOn = (): void => {
-    if (isHeld) store.count().addEventListener('success', goOn)
-    else database.close()
-  }
-  goOn()
-  return () => {
-    isHeld = false
-  }
-}
-
-/** How many events of all journals are on the disk. */
-const eventsOnDisk = async (): Promise<number> => {
-  const opening = indexedDB.open('bellbook-v1')
-  await new Promise((opened) => opening.addEventListener('success', opened))
-  const counting = opening.result.transaction('events').objectStore('events').count()
-  await new Promise((counted) => counting.addEventListener('success', counted))
-  opening.result.close()
-  return counting.result
-}
-
-const hide = (tab: Tab) =>
-  tab.page.dispatchEvent(new (tab.page as unknown as { Event: typeof Event }).Event('pagehide'))
+const eventsOnDisk = async (): Promise<number> => (await rowsOnDisk('events')).length
 
 describe('Behind the first screen', () => {
   it('a journal from this device asks the drive nothing before it is drawn; typed text goes there later', async () => {
@@ -100,13 +75,12 @@ describe('Behind the first screen', () => {
     const drawn = new Promise<void>((resolve) => {
       draw = resolve
     })
-    const tab = await openTab(profile, '/app/today', undefined, drawn)
-    await ready(tab)
-    addChecklist(tab, 'Before the paint')
+    const tab = await openJournal(profile, '/app/today', undefined, drawn)
+    tab.addChecklist('Before the paint')
     await until(() => expect(tab.save().status).toBe('saving'))
     expect(tab.requests.filter((request) => request.includes('/drive/'))).toEqual([])
     draw()
-    await until(async () => expect((await storedFiles(profile, 'anna'))[0]?.text).toContain('Before the paint'))
+    await isSaved(profile, 'Before the paint')
   })
 })
 
@@ -114,7 +88,7 @@ describe('From sign-in to the file', () => {
   it('[spec 4 Journal setup] creates a journal, takes an edit at once, saves it and finds it again', async () => {
     const { profile, first } = await profileWithJournal()
     expect(first.views.journalView.fileId).toBe((await storedFiles(profile, 'anna'))[0]?.id)
-    expect(addChecklist(first, 'Before the open')).toEqual({ ok: true, value: undefined })
+    expect(first.addChecklist('Before the open')).toEqual({ ok: true, value: undefined })
     expect(namesIn(first)).toContain('Before the open')
     first.app.actions.typeDraft(dateOf(first), 'notes', 'Held the plan')
     await until(async () => {
@@ -124,8 +98,7 @@ describe('From sign-in to the file', () => {
     })
     await until(() => expect(['saved', 'idle']).toContain(first.save().status))
     expect(first.save().pendingChanges).toBe(false)
-    const second = await openTab(profile)
-    await ready(second)
+    const second = await openJournal(profile)
     expect(namesIn(second)).toContain('Before the open')
     await until(() => expect(second.views.journalView.name).toBe('My journal'))
   })
@@ -133,7 +106,7 @@ describe('From sign-in to the file', () => {
   it('a refusal comes back at once and nothing has moved', async () => {
     const { first } = await profileWithJournal()
     const before = first.views.journalView.journal?.current
-    const refused = addChecklist(first, '  ')
+    const refused = first.addChecklist('  ')
     expect(refused).toMatchObject({ ok: false, error: { area: 'checklist' } })
     expect(first.views.journalView.journal?.current).toBe(before)
     expect(first.app.actions.createJournal('a')).toMatchObject({ ok: false })
@@ -141,11 +114,10 @@ describe('From sign-in to the file', () => {
 
   it('[sync 3.3] a text of one tab appears in the other', async () => {
     const { profile, first } = await profileWithJournal()
-    const second = await openTab(profile)
-    await ready(second)
-    addChecklist(first, 'From the first tab')
+    const second = await openJournal(profile)
+    first.addChecklist('From the first tab')
     await until(() => expect(namesIn(second)).toContain('From the first tab'))
-    addChecklist(second, 'From the second tab')
+    second.addChecklist('From the second tab')
     await until(() => expect(namesIn(first)).toContain('From the second tab'))
     await until(async () => {
       const [file] = await storedFiles(profile, 'anna')
@@ -159,8 +131,8 @@ describe('Starting', () => {
   for (const network of ['down', 'hanging'] as const) {
     it(`[decisions, start] a known journal opens with an expired token and the network ${network}`, async () => {
       const { profile, first } = await profileWithJournal()
-      addChecklist(first, 'Before the open')
-      await until(async () => expect((await storedFiles(profile, 'anna'))[0]?.text).toContain('Before the open'))
+      first.addChecklist('Before the open')
+      await isSaved(profile, 'Before the open')
       profile.storage.setItem('bellbook.tokenExpiry', '1')
       profile.network = network
       const second = await openTab(profile)
@@ -168,13 +140,13 @@ describe('Starting', () => {
       expect(second.who().step).toBe('fully_authenticated')
       expect(second.views.journalView.status).toBe('ready')
       expect(namesIn(second)).toContain('Before the open')
-      expect(addChecklist(second, 'On the train')).toEqual({ ok: true, value: undefined })
+      expect(second.addChecklist('On the train')).toEqual({ ok: true, value: undefined })
       await until(() => expect(second.save().pendingChanges).toBe(true))
       if (network === 'hanging') return
       await until(() => expect(second.who().offline).toBe(true))
       profile.network = 'up'
-      second.page.dispatchEvent(new (second.page as unknown as { Event: typeof Event }).Event('online'))
-      await until(async () => expect((await storedFiles(profile, 'anna'))[0]?.text).toContain('On the train'))
+      second.happens('online')
+      await isSaved(profile, 'On the train')
     })
   }
 
@@ -184,7 +156,7 @@ describe('Starting', () => {
     await tab.app.ready
     expect(tab.who().step).toBe('signed_out')
     expect(profile.requests).toEqual([])
-    expect(addChecklist(tab, 'For nobody')).toEqual({
+    expect(tab.addChecklist('For nobody')).toEqual({
       ok: false,
       error: { area: 'repository', code: 'NO_FILE', params: {} },
     })
@@ -194,7 +166,7 @@ describe('Starting', () => {
     const { profile, first } = await profileWithJournal()
     const fileId = first.views.journalView.fileId ?? ''
     profile.network = 'down'
-    addChecklist(first, 'Never sent')
+    first.addChecklist('Never sent')
     await until(() => expect(first.save().pendingChanges).toBe(true))
     profile.session = undefined
     profile.network = 'up'
@@ -204,8 +176,7 @@ describe('Starting', () => {
     await until(() => expect(second.views.journalView.journal).toBeUndefined())
     expect(profile.storage.getItem('bellbook.accessToken')).toBeNull()
     await signedInBefore(profile, 'anna', fileId)
-    const third = await openTab(profile)
-    await ready(third)
+    const third = await openJournal(profile)
     expect(namesIn(third)).toContain('Never sent')
   })
 })
@@ -214,17 +185,15 @@ describe('A text during typing', () => {
   it('[D14] is an event when the page is hidden, without waiting for the pause', async () => {
     const { profile, first } = await profileWithJournal()
     first.app.actions.typeDraft(dateOf(first), 'notes', 'Half a sent')
-    hide(first)
-    const second = await openTab(profile)
-    await ready(second)
+    first.happens('pagehide')
+    const second = await openJournal(profile)
     expect(JSON.stringify(second.views.journalView.journal?.current.entries.buckets)).toContain('Half a sent')
   })
 
   it('[D14] a draft row that a killed tab left behind is an event at the next start', async () => {
     const { profile, first } = await profileWithJournal()
     first.app.actions.typeDraft(dateOf(first), 'reflections', 'Killed here')
-    const second = await openTab(profile)
-    await ready(second)
+    const second = await openJournal(profile)
     await until(() =>
       expect(JSON.stringify(second.views.journalView.journal?.current.entries.buckets)).toContain('Killed here'),
     )
@@ -237,8 +206,7 @@ describe('A text during typing', () => {
     expect(first.app.actions.commitDraft(day)).toMatchObject({ ok: false, error: { code: 'NOTES_TOO_LONG' } })
     expect(first.views.draftView.refusals).toMatchObject([{ field: 'notes', error: { code: 'NOTES_TOO_LONG' } }])
     expect(first.app.actions.draftOf(day, 'notes')).toHaveLength(10_001)
-    const second = await openTab(profile)
-    await ready(second)
+    const second = await openJournal(profile)
     await until(() => expect(second.app.actions.draftOf(day, 'notes')).toHaveLength(10_001))
     await until(() => expect(second.views.draftView.refusals).toHaveLength(1))
   })
@@ -296,19 +264,10 @@ describe('Signing in and out', () => {
 
   it('[spec 4 Authentication] [D11] signing out saves pending edits first, then clears the user', async () => {
     const { profile, first } = await profileWithJournal()
-    addChecklist(first, 'Just before leaving')
-    first.app.actions.signOut()
-    await until(() => expect(first.who().step).toBe('signed_out'))
+    first.addChecklist('Just before leaving')
+    await first.signOut()
     expect((await storedFiles(profile, 'anna'))[0]?.text).toContain('Just before leaving')
-    for (const key of [
-      'userId',
-      'accessToken',
-      'tokenExpiry',
-      'fileId',
-      'currentJournalId',
-      'journalsFolderId',
-      'fileName',
-    ]) {
+    for (const key of 'userId accessToken tokenExpiry fileId currentJournalId journalsFolderId fileName'.split(' ')) {
       expect(profile.storage.getItem(`bellbook.${key}`)).toBeNull()
     }
     expect(profile.requests).toContain('POST /api/auth/signout')
@@ -317,36 +276,28 @@ describe('Signing in and out', () => {
   })
 
   it('[F40] signing out offline asks; cancelling goes on, keeping leaves the edits in the log', async () => {
-    const { profile, first } = await profileWithJournal()
+    const { profile, first } = await savedJournal()
     const fileId = first.views.journalView.fileId ?? ''
-    await until(() => expect(first.save().status).toBe('idle'))
     profile.network = 'down'
-    addChecklist(first, 'Offline')
-    first.app.actions.signOut()
-    await until(() => expect(first.who().signingOut).toBe('asking'))
+    first.addChecklist('Offline')
+    await first.askToLeave()
     first.app.actions.answerSignOut('cancel')
     await until(() => expect(first.who().signingOut).toBeUndefined())
-    first.app.actions.signOut()
-    await until(() => expect(first.who().signingOut).toBe('asking'))
-    first.app.actions.answerSignOut('keep')
-    await until(() => expect(first.who().step).toBe('signed_out'))
+    await first.askToLeave()
+    await first.leaveWith('keep')
     profile.network = 'up'
     await signedInBefore(profile, 'anna', fileId)
-    const second = await openTab(profile)
-    await ready(second)
-    await until(async () => expect((await storedFiles(profile, 'anna'))[0]?.text).toContain('Offline'))
+    await openJournal(profile)
+    await isSaved(profile, 'Offline')
   })
 
   it('[F40] discarded edits never reach the drive, although the network returns meanwhile', async () => {
-    const { profile, first } = await profileWithJournal()
+    const { profile, first } = await savedJournal()
     const fileId = first.views.journalView.fileId ?? ''
-    await until(() => expect(first.save().status).toBe('idle'))
-    const other = await openTab(profile)
-    await ready(other)
+    const other = await openJournal(profile)
     profile.network = 'down'
-    addChecklist(first, 'To be discarded')
-    first.app.actions.signOut()
-    await until(() => expect(first.who().signingOut).toBe('asking'))
+    first.addChecklist('To be discarded')
+    await first.askToLeave()
     profile.network = 'up'
     const asked = profile.requests.length
     first.app.actions.retrySave()
@@ -358,22 +309,18 @@ describe('Signing in and out', () => {
       expect(profile.requests.slice(asked).filter((request) => request.startsWith('GET /drive/'))).not.toEqual([]),
     )
     expect(profile.requests.slice(asked).filter((request) => request.startsWith('PATCH'))).toEqual([])
-    first.app.actions.answerSignOut('discard')
-    await until(() => expect(first.who().step).toBe('signed_out'))
+    await first.leaveWith('discard')
     await signedInBefore(profile, 'anna', fileId)
-    const again = await openTab(profile)
-    await ready(again)
-    addChecklist(again, 'Afterwards')
-    await until(async () => expect((await storedFiles(profile, 'anna'))[0]?.text).toContain('Afterwards'))
+    const again = await openJournal(profile)
+    again.addChecklist('Afterwards')
+    await isSaved(profile, 'Afterwards')
     expect((await storedFiles(profile, 'anna'))[0]?.text).not.toContain('To be discarded')
   })
 
   it('[F40] a sign-out without a network is owed: the next start sends it before anything else', async () => {
-    const { profile, first } = await profileWithJournal()
-    await until(() => expect(first.save().status).toBe('idle'))
+    const { profile, first } = await savedJournal()
     profile.network = 'down'
-    first.app.actions.signOut()
-    await until(() => expect(first.who().step).toBe('signed_out'))
+    await first.signOut()
     expect(profile.storage.getItem('bellbook.owed')).toBe('anna')
     first.page.close()
     profile.network = 'up'
@@ -387,11 +334,9 @@ describe('Signing in and out', () => {
   })
 
   it('[F40] [A35] a user who signs in before the server knows of it stays signed in', async () => {
-    const { profile, first } = await profileWithJournal()
-    await until(() => expect(first.save().status).toBe('idle'))
+    const { profile, first } = await savedJournal()
     profile.network = 'down'
-    first.app.actions.signOut()
-    await until(() => expect(first.who().step).toBe('signed_out'))
+    await first.signOut()
     first.page.close()
     profile.network = 'up'
     profile.session = 'anna'
@@ -405,9 +350,9 @@ describe('Signing in and out', () => {
   it('[A35] [I23] another user on this browser sees and sends nothing of the first', async () => {
     const { profile, first } = await profileWithJournal()
     profile.network = 'down'
-    addChecklist(first, 'A secret of Anna')
+    first.addChecklist('A secret of Anna')
     await until(() => expect(first.save().pendingChanges).toBe(true))
-    first.page.dispatchEvent(new (first.page as unknown as { Event: typeof Event }).Event('pagehide'))
+    first.happens('pagehide')
     profile.network = 'up'
     profile.session = 'bob'
     const callback = await openTab(profile, '/auth/callback', { accessToken: 't', userId: 'bob', error: undefined })
@@ -417,7 +362,7 @@ describe('Signing in and out', () => {
     expect(profile.storage.getItem('bellbook.fileId')).toBeNull()
     const second = await openTab(profile)
     await createJournal(second, 'Journal of Bob')
-    addChecklist(second, 'Of Bob')
+    second.addChecklist('Of Bob')
     await until(async () => expect(JSON.stringify(await storedFiles(profile, 'bob'))).toContain('Of Bob'))
     expect(JSON.stringify(await storedFiles(profile, 'bob'))).not.toContain('secret of Anna')
     expect(JSON.stringify(second.app.actors.read('journalList')?.context)).not.toContain('My journal')
@@ -434,58 +379,46 @@ describe('Site data that is cleared under an open page', () => {
     profile.storage.clear()
     globalThis.indexedDB = new IDBFactory()
   }
-  const storageChanged = (tab: Tab) => {
-    const { Event: PageEvent } = tab.page as unknown as { Event: typeof Event }
-    tab.page.dispatchEvent(Object.assign(new PageEvent('storage'), { key: null }))
-  }
 
   it('[F29] is no sign-out: the journal stays open, and the signed-in user is stored again', async () => {
-    const { profile, first } = await profileWithJournal()
-    await until(() => expect(first.save().status).toBe('idle'))
+    const { profile, first } = await savedJournal()
     const stored = () =>
       ['userId', 'fileId', 'accessToken', 'tokenExpiry'].map((key) => profile.storage.getItem(`bellbook.${key}`))
     const before = stored()
     clearAll(profile)
-    storageChanged(first)
+    first.storageChanged()
     expect(first.who().step).toBe('fully_authenticated')
     expect(stored()).toEqual(before)
-    addChecklist(first, 'After the clearing')
-    await until(async () => expect((await storedFiles(profile, 'anna'))[0]?.text).toContain('After the clearing'))
+    first.addChecklist('After the clearing')
+    await isSaved(profile, 'After the clearing')
   })
 
   it('[F1] [F40] a sign-out in another tab closes no page here before what was just typed is in the log', async () => {
-    const { profile, first } = await profileWithJournal()
+    const { profile, first } = await savedJournal()
     const fileId = first.views.journalView.fileId ?? ''
-    await until(() => expect(first.save().status).toBe('idle'))
-    const second = await openTab(profile)
-    await ready(second)
-    second.app.actions.signOut()
-    await until(() => expect(second.who().step).toBe('signed_out'))
-    const letGo = await holdLog()
+    const second = await openJournal(profile)
+    await second.signOut()
+    const letGo = await holdStores('events', 'drafts', 'scopes')
     first.app.actions.typeDraft(dateOf(first), 'notes', 'Half a w')
     first.app.actions.typeDraft(dateOf(first), 'notes', 'Half a word')
-    storageChanged(first)
+    first.storageChanged()
     await until(() => expect(first.views.journalView.journal).toBeUndefined())
     expect(first.who().step).toBe('fully_authenticated')
     letGo()
     await until(() => expect(first.who().step).toBe('signed_out'))
     await signedInBefore(profile, 'anna', fileId)
-    const third = await openTab(profile)
-    await ready(third)
+    const third = await openJournal(profile)
     expect(JSON.stringify(third.views.journalView.journal?.current.entries.buckets)).toContain('Half a word')
   })
 
   it('[F29] [A11] a sign-out in another tab signs out here all the same, after a clearing too', async () => {
-    const { profile, first } = await profileWithJournal()
-    await until(() => expect(first.save().status).toBe('idle'))
-    const second = await openTab(profile)
-    await ready(second)
+    const { profile, first } = await savedJournal()
+    const second = await openJournal(profile)
     clearAll(profile)
-    storageChanged(first)
-    storageChanged(second)
-    second.app.actions.signOut()
-    await until(() => expect(second.who().step).toBe('signed_out'))
-    storageChanged(first)
+    first.storageChanged()
+    second.storageChanged()
+    await second.signOut()
+    first.storageChanged()
     await until(() => expect(first.who().step).toBe('signed_out'))
     expect(profile.storage.getItem('bellbook.userId')).toBeNull()
   })
@@ -494,10 +427,10 @@ describe('Site data that is cleared under an open page', () => {
     const { profile, first } = await profileWithJournal()
     const left = vi.spyOn(first.page.location, 'replace').mockImplementation(() => undefined)
     profile.storage.setItem('bellbook.removed', '1')
-    storageChanged(first)
+    first.storageChanged()
     for (const key of ['bellbook.userId', 'bellbook.accessToken', 'bellbook.fileId']) {
       profile.storage.removeItem(key)
-      storageChanged(first)
+      first.storageChanged()
     }
     await until(() => expect(first.views.journalView.status).not.toBe('ready'))
     await new Promise((later) => setTimeout(later, 200))
@@ -509,20 +442,19 @@ describe('Site data that is cleared under an open page', () => {
 describe('A browser that is killed before it has written localStorage to disk', () => {
   it('[F1] has forgotten the chosen journal: it is opened from the log all the same, without a network', async () => {
     const { profile, first } = await profileWithJournal()
-    addChecklist(first, 'Before the open')
-    await until(async () => expect((await storedFiles(profile, 'anna'))[0]?.text).toContain('Before the open'))
+    first.addChecklist('Before the open')
+    await isSaved(profile, 'Before the open')
     profile.storage.clear()
     profile.network = 'down'
     const second = await openTab(profile)
     await second.app.ready
     expect(second.who().step).toBe('fully_authenticated')
-    await ready(second)
+    await second.ready()
     expect(namesIn(second)).toContain('Before the open')
   })
 
   it('[F1] remembers a user who had signed out: it shows no user as signed in', async () => {
-    const { profile, first } = await profileWithJournal()
-    await until(() => expect(first.save().status).toBe('idle'))
+    const { profile, first } = await savedJournal()
     const rows = [
       'bellbook.fileId',
       'bellbook.userId',
@@ -530,8 +462,7 @@ describe('A browser that is killed before it has written localStorage to disk', 
       'bellbook.tokenExpiry',
       'bellbook.sessionVersion',
     ].map((key) => [key, profile.storage.getItem(key) ?? ''] as const)
-    first.app.actions.signOut()
-    await until(() => expect(first.who().step).toBe('signed_out'))
+    await first.signOut()
     for (const [key, value] of rows) profile.storage.setItem(key, value)
     profile.network = 'down'
     const second = await openTab(profile)
@@ -548,25 +479,24 @@ describe('A browser without storage', () => {
     ['reads', holdReads],
   ])('[F28] [I1] a storage that %s late is used: what waited in it and what was written both stay', async (_, hold) => {
     const { profile, first } = await profileWithJournal()
-    await until(async () => expect((await storedFiles(profile, 'anna'))[0]?.text).toContain('"lastTaskResetDate":"2'))
+    await isSaved(profile, '"lastTaskResetDate":"2')
     const before = await eventsOnDisk()
     profile.network = 'down'
-    addChecklist(first, 'On the train')
+    first.addChecklist('On the train')
     await until(async () => expect(await eventsOnDisk()).toBe(before + 1))
 
     const answer = await hold()
-    const second = await openTab({ ...profile, network: 'up' })
-    await ready(second)
+    const second = await openJournal({ ...profile, network: 'up' })
     expect(second.views.journalView.storage).toBe('silent')
     expect(namesIn(second)).not.toContain('On the train')
-    addChecklist(second, 'In memory')
+    second.addChecklist('In memory')
     second.app.actions.typeDraft(dateOf(second), 'notes', 'Typed in memory')
     answer()
     await until(() => {
       for (const name of ['On the train', 'In memory']) expect(namesIn(second)).toContain(name)
     })
     expect(second.views.journalView.storage).toBe('durable')
-    await until(async () => expect((await storedFiles(profile, 'anna'))[0]?.text).toContain('On the train'))
+    await isSaved(profile, 'On the train')
     const [file] = await storedFiles(profile, 'anna')
     expect(file?.text.match(/On the train|In memory|Typed in memory/g)?.toSorted()).toEqual([
       'In memory',
@@ -581,32 +511,31 @@ describe('A browser without storage', () => {
   ])('[F28] a storage that %s late takes away nothing that can be undone', async (_, hold) => {
     const { profile } = await profileWithJournal()
     const answer = await hold()
-    const second = await openTab(profile)
-    await ready(second)
-    addChecklist(second, 'In memory')
+    const second = await openJournal(profile)
+    second.addChecklist('In memory')
     // Nothing is left to be written: the journal is opened again, from the disk.
-    await until(async () => expect((await storedFiles(profile, 'anna'))[0]?.text).toContain('In memory'))
+    await isSaved(profile, 'In memory')
     await until(() => expect(second.save().pendingChanges).toBe(false))
     expect(second.views.journalView.storage).toBe('silent')
     answer()
     await until(() => expect(second.views.journalView.storage).toBe('durable'))
-    await ready(second)
+    await second.ready()
     expect(second.app.actions.undo().changed).toBe(true)
     expect(namesIn(second)).not.toContain('In memory')
     expect(second.app.actions.redo().changed).toBe(true)
-    await until(async () => expect((await storedFiles(profile, 'anna'))[0]?.text).toContain('In memory'))
+    await isSaved(profile, 'In memory')
   })
 
   it('[F28] a storage that reads nothing, and no network: says so, and the journal opens once it reads', async () => {
     const { profile, first } = await profileWithJournal()
-    addChecklist(first, 'On the train')
-    await until(async () => expect((await storedFiles(profile, 'anna'))[0]?.text).toContain('On the train'))
+    first.addChecklist('On the train')
+    await isSaved(profile, 'On the train')
     const answer = await holdReads()
     profile.network = 'down'
     const second = await openTab(profile)
     await until(() => expect(second.views.journalView.message?.text).toContain('Network error while loading data'))
     answer()
-    await ready(second)
+    await second.ready()
     expect(namesIn(second)).toContain('On the train')
   })
 
@@ -614,27 +543,25 @@ describe('A browser without storage', () => {
     const { profile } = await profileWithJournal()
     Reflect.deleteProperty(globalThis, 'indexedDB')
     profile.storage.setItem('bellbook.fileId', (await storedFiles(profile, 'anna'))[0]?.id ?? '')
-    const tab = await openTab(profile)
-    await ready(tab)
+    const tab = await openJournal(profile)
     expect(tab.views.journalView.storage).toBe('memory')
     profile.network = 'down'
-    addChecklist(tab, 'In memory')
+    tab.addChecklist('In memory')
     const closing = new (tab.page as unknown as { Event: typeof Event }).Event('beforeunload', { cancelable: true })
     tab.page.dispatchEvent(closing)
     expect(closing.defaultPrevented).toBe(true)
     profile.network = 'up'
-    tab.page.dispatchEvent(new (tab.page as unknown as { Event: typeof Event }).Event('online'))
-    await until(async () => expect((await storedFiles(profile, 'anna'))[0]?.text).toContain('In memory'))
+    tab.happens('online')
+    await isSaved(profile, 'In memory')
   })
 
   it('[F28] where nothing asks before it closes, as on iOS, what was typed leaves as the page is hidden', async () => {
     const { profile } = await profileWithJournal()
     Reflect.deleteProperty(globalThis, 'indexedDB')
     profile.storage.setItem('bellbook.fileId', (await storedFiles(profile, 'anna'))[0]?.id ?? '')
-    const tab = await openTab(profile)
-    await ready(tab)
-    addChecklist(tab, 'In memory')
-    await until(async () => expect((await storedFiles(profile, 'anna'))[0]?.text).toContain('In memory'))
+    const tab = await openJournal(profile)
+    tab.addChecklist('In memory')
+    await isSaved(profile, 'In memory')
     await until(() => expect(tab.save().pendingChanges).toBe(false))
     vi.setTimerTickMode('manual')
     tab.app.actions.typeDraft(dateOf(tab), 'notes', 'Typed on the way out')

@@ -10,6 +10,7 @@ import type { CommandDraft } from '#domain/record/commands.ts'
 import { emptyJournal } from '#domain/record/empty-journal.ts'
 import { ok } from '#domain/result.ts'
 import { disconnectionOf } from '#machines/brokerage/brokerage-status.ts'
+import { brokerAccount, brokerConnection } from '#test/support/broker-accounts.ts'
 import { command } from '#test/support/builders.ts'
 import { createConnection } from '#web/adapters/log/database.ts'
 import { browserCalendar, browserTimers } from '#web/adapters/time.ts'
@@ -33,24 +34,18 @@ let nowMs: number
 let actors: Actors
 let pages: Array<ReturnType<typeof startBrokerage>>
 
-const accountOf = (authorizationId: string) => ({
-  id: authorizationId.replace('c', 'a'),
-  name: 'Margin',
-  institution: authorizationId,
-  type: '',
-  balance: '1',
-  currency: 'USD',
-  authorizationId,
-})
+const accountOf = (authorizationId: string) =>
+  brokerAccount(authorizationId.replace('c', 'a'), {
+    institution: authorizationId,
+    type: '',
+    balance: '1',
+    authorizationId,
+  })
 const answers: Readonly<Record<string, (given: string) => unknown>> = {
   status: () => ({
     available: true,
     connected: brokers.connections.length > 0,
-    connections: brokers.connections.map((authorizationId) => ({
-      authorizationId,
-      institution: authorizationId,
-      disabled: false,
-    })),
+    connections: brokers.connections.map((institution) => brokerConnection(institution, { institution })),
   }),
   accounts: () => ({ accounts: brokers.connections.map(accountOf) }),
   positions: () => ({ positions: [] }),
@@ -137,7 +132,6 @@ const confirm = (page: ReturnType<typeof startBrokerage>, authorizationId?: stri
   page.requestDisconnect(authorizationId)
   page.confirmDisconnect()
 }
-/** The page goes, whatever it was about to do. */
 const leave = () => {
   for (const page of pages) page.stop()
   pages = []

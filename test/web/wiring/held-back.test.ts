@@ -19,7 +19,6 @@ const profileLocks = (): Locks & { readonly taken: () => ReadonlyArray<string> }
   }
 }
 
-/** Waits that the test ends. */
 const pauses = () => {
   const waiting: Array<() => void> = []
   return {

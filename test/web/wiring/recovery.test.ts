@@ -6,18 +6,7 @@ import { err, ok } from '#domain/result.ts'
 import { stoppedTimers } from '#test/web/adapters/log-fixtures.ts'
 import { createBackupStore } from '#web/adapters/log/backup-store.ts'
 import { createConnection } from '#web/adapters/log/database.ts'
-import {
-  addChecklist,
-  holdTime,
-  isSaved,
-  type Profile,
-  profileWithJournal,
-  ready,
-  reopened,
-  storedFiles,
-  type Tab,
-  until,
-} from './tab.ts'
+import { holdTime, isSaved, type Profile, profileWithJournal, reopened, storedFiles, type Tab, until } from './tab.ts'
 
 holdTime()
 
@@ -43,7 +32,7 @@ const agedBackups = async (byMs: number): Promise<void> => {
 
 const withJournal = async (): Promise<{ readonly profile: Profile; readonly first: Tab }> => {
   const { profile, first } = await profileWithJournal()
-  addChecklist(first, 'Before the open')
+  first.addChecklist('Before the open')
   await isSaved(profile, 'Before the open')
   await until(async () => expect(await backupsIn()).toHaveLength(1))
   return { profile, first }
@@ -73,12 +62,12 @@ describe('[spec 4] A stored file that fails to load', () => {
       expect(second.who()).toMatchObject({ step: 'fully_authenticated', recovered: true, lostFile: 'gone' }),
     )
     expect(profile.storage.getItem('bellbook.fileId')).toBe(fileId)
-    expect(addChecklist(second, 'While it was lost')).toEqual({ ok: true, value: undefined })
+    expect(second.addChecklist('While it was lost')).toEqual({ ok: true, value: undefined })
     second.app.actions.recovery.restoreLost()
     await until(() =>
       expect(second.who()).toMatchObject({ step: 'fully_authenticated', recovered: false, lostFile: undefined }),
     )
-    await ready(second)
+    await second.ready()
     expect(second.views.journalView.fileId).not.toBe(fileId)
     expect(shown(second)).toContain('Before the open')
     expect(shown(second)).toContain('While it was lost')
@@ -91,10 +80,9 @@ describe('[spec 4] A stored file that fails to load', () => {
   it('after the hour: the file id is forgotten, and the choice offers what this device holds', async () => {
     const { profile, first } = await withJournal()
     const fileId = first.views.journalView.fileId
-    first.app.actions.signOut()
-    await until(() => expect(first.who().step).toBe('signed_out'))
+    await first.signOut()
     const again = await reopened(profile, fileId)
-    await ready(again)
+    await again.ready()
     await until(async () => expect(await backupsIn()).toHaveLength(1))
     await agedBackups(3_600_001)
     await loseFile(profile)
@@ -110,7 +98,7 @@ describe('[spec 4] A stored file that fails to load', () => {
       ]),
     )
     second.app.actions.recovery.restoreFromDevice(fileId ?? '')
-    await ready(second)
+    await second.ready()
     expect(shown(second)).toContain('Before the open')
   })
 })
@@ -143,11 +131,9 @@ describe('The journals that only this device has', () => {
     const { profile, first } = await withJournal()
     const { fileId } = first.views.journalView
     profile.network = 'down'
-    addChecklist(first, 'Never sent')
-    first.app.actions.signOut()
-    await until(() => expect(first.who().signingOut).toBe('asking'))
-    first.app.actions.answerSignOut('keep')
-    await until(() => expect(first.who().step).toBe('signed_out'))
+    first.addChecklist('Never sent')
+    await first.askToLeave()
+    await first.leaveWith('keep')
     profile.network = 'up'
     await loseFile(profile)
     const second = await reopened(profile, undefined)
@@ -157,7 +143,7 @@ describe('The journals that only this device has', () => {
     await until(() => expect(restoreOf(second)?.value).toBe('searching'))
     await until(() => expect(restoreOf(second)).toMatchObject({ value: 'idle', context: { restorable: [] } }))
     profile.network = 'up'
-    second.page.dispatchEvent(new (second.page as unknown as { Event: typeof Event }).Event('online'))
+    second.happens('online')
     await until(() =>
       expect(restoreOf(second)?.context.restorable).toMatchObject([{ fileId, unsent: 1, reason: 'gone' }]),
     )
@@ -167,9 +153,8 @@ describe('The journals that only this device has', () => {
 describe('[decisions, sign-out] The device after a sign-out', () => {
   it('no backup and no copy of what the drive holds', async () => {
     const { first } = await withJournal()
-    addChecklist(first, 'One more')
-    first.app.actions.signOut()
-    await until(() => expect(first.who().step).toBe('signed_out'))
+    first.addChecklist('One more')
+    await first.signOut()
     expect(await backupsIn()).toEqual([])
     const connection = createConnection(stoppedTimers)
     expect(await (await connection.get()).transaction('snapshots').store.getAll()).toEqual([])
@@ -184,8 +169,7 @@ describe('[decisions, sign-out] The device after a sign-out', () => {
     await until(() => expect(second.who().recovered).toBe(true))
     second.app.actions.signOut()
     await until(() => expect(['asking', undefined]).toContain(second.who().signingOut))
-    if (second.who().signingOut === 'asking') second.app.actions.answerSignOut('keep')
-    await until(() => expect(second.who().step).toBe('signed_out'))
+    if (second.who().signingOut === 'asking') await second.leaveWith('keep')
     expect(await backupsIn()).toEqual([])
     const third = await reopened(profile, undefined)
     await until(() => expect(third.who().step).toBe('needs_file_selection'))
@@ -199,7 +183,7 @@ describe('[decisions, sign-out] The device after a sign-out', () => {
 describe('[F39] Changing the journal', () => {
   it('unsaved edits go to the journal that was left, behind the new one', async () => {
     const { profile, first } = await withJournal()
-    addChecklist(first, 'Just before the change')
+    first.addChecklist('Just before the change')
     const [file] = await storedFiles(profile, 'anna')
     const parsed = parseJournalFile(file?.text ?? '')
     expect(parsed.ok).toBe(true)
@@ -207,10 +191,10 @@ describe('[F39] Changing the journal', () => {
     await until(() => expect(restoreOf(first)?.value).toBe('previewing'))
     first.app.actions.recovery.restoreFile(restoreOf(first)?.context.preview?.name ?? '')
     await until(() => expect(restoreOf(first)?.value).toBe('restored'))
-    addChecklist(first, 'In the last moment')
+    first.addChecklist('In the last moment')
     first.app.actions.recovery.openRestored()
     await until(() => expect(first.views.journalView.name).toBe('My journal (2)'))
-    await ready(first)
+    await first.ready()
     await until(async () => {
       const files = await storedFiles(profile, 'anna')
       expect(Object.fromEntries(files.map(({ name, text }) => [name, text.includes('In the last moment')]))).toEqual({
@@ -230,13 +214,13 @@ it('a look at the drive that ends behind another journal leaves the first one it
       ? new Promise((resolve) => letGo.push(resolve))
       : Promise.resolve()
   await until(() => expect(first.save().status).not.toBe('saving'))
-  first.page.dispatchEvent(new (first.page as unknown as { Event: typeof Event }).Event('online'))
+  first.happens('online')
   await until(() => expect(letGo.length).toBeGreaterThan(0))
   first.app.actions.createJournal('Another journal')
   await until(() => expect(first.views.journalView.fileId).not.toBe(fileId))
-  await ready(first)
+  await first.ready()
   for (const each of letGo) each()
-  addChecklist(first, 'In the other one')
+  first.addChecklist('In the other one')
   await until(async () =>
     expect((await storedFiles(profile, 'anna')).some(({ text }) => text.includes('In the other one'))).toBe(true),
   )

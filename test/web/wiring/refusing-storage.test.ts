@@ -2,7 +2,18 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Draft, JournalKey } from '#machines/ports/log.ts'
 import { draftKeyOf } from '#web/adapters/log/journal-key.ts'
-import { holdTime, newProfile, openTab, type Profile, signedInBefore, storedFiles, type Tab, until } from './tab.ts'
+import {
+  holdTime,
+  newProfile,
+  openDisk,
+  openTab,
+  type Profile,
+  rowsOnDisk,
+  signedInBefore,
+  storedFiles,
+  type Tab,
+  until,
+} from './tab.ts'
 
 holdTime()
 
@@ -37,7 +48,6 @@ const saved = (tab: Tab) =>
     expect(['saved', 'idle']).toContain(tab.save().status)
   })
 
-/** Who holds which lock. */
 const holders = new Map<string, object>()
 
 /** The locks of the browser for one page; a page that was closed holds none, and gets none any more. */
@@ -105,22 +115,14 @@ const newJournal = async () => {
 
 /** As a page does that is closed while somebody types. */
 const leaveDraft = async (key: JournalKey, draft: Draft): Promise<void> => {
-  const opening = indexedDB.open('bellbook-v1')
-  await new Promise((opened) => opening.addEventListener('success', opened))
-  const transaction = opening.result.transaction('drafts', 'readwrite')
+  const disk = await openDisk()
+  const transaction = disk.transaction('drafts', 'readwrite')
   transaction.objectStore('drafts').put(draft, draftKeyOf(key, draft))
   await new Promise((written) => transaction.addEventListener('complete', written))
-  opening.result.close()
+  disk.close()
 }
 
-const draftsOnDisk = async (): Promise<ReadonlyArray<Draft>> => {
-  const opening = indexedDB.open('bellbook-v1')
-  await new Promise((opened) => opening.addEventListener('success', opened))
-  const reading = opening.result.transaction('drafts').objectStore('drafts').getAll()
-  await new Promise((read) => reading.addEventListener('success', read))
-  opening.result.close()
-  return reading.result as ReadonlyArray<Draft>
-}
+const draftsOnDisk = () => rowsOnDisk<Draft>('drafts')
 
 afterEach(() => {
   vi.restoreAllMocks()

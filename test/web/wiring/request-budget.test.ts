@@ -10,8 +10,8 @@ import { memoryGoogle } from '#test/functions/local-google/support.ts'
 import { fakedNow } from '#test/support/faked-clock.ts'
 import { nodeHashes } from '#test/support/hashes.ts'
 import { pageFetch } from '#test/support/in-memory-fetch.ts'
+import { createLocks } from '#test/support/locks.ts'
 import { createLogDisk, createMemoryLog } from '#test/support/memory-log.ts'
-import { sharedLocks } from '#test/web/adapters/drive-fixtures.ts'
 import { createHub } from '#test/web/adapters/log-fixtures.ts'
 import { createJournalFiles } from '#web/adapters/drive/journal-files.ts'
 import { createRequestBudget } from '#web/adapters/drive/request-budget.ts'
@@ -38,7 +38,7 @@ const openProfile = async (count = 1) => {
   const requests: Array<number> = []
   let faults: Faults
   const disk = createLogDisk()
-  const [locks, tabs] = [sharedLocks(), createHub()]
+  const [locks, tabs] = [createLocks(), createHub()]
   const clock = { now: fakedNow, zone: () => 'UTC' }
   const filesOf = () =>
     createJournalFiles({

@@ -10,23 +10,17 @@ import type { Journal } from '#domain/record/journal.ts'
 import { tableToArray } from '#domain/record/table.ts'
 import { ok } from '#domain/result.ts'
 import { syncFailuresOf, syncStepOf } from '#machines/brokerage/trade-sync-status.ts'
+import { brokerAccount } from '#test/support/broker-accounts.ts'
 import { createSyncProgressStore } from '#web/adapters/storage/sync-progress.ts'
 import { createActors } from '#web/read-models/actors.ts'
 import { journalView } from '#web/read-models/views.ts'
 import { startTradeSync, type TradeSyncDeps } from '#web/wiring/trade-sync.ts'
 
 export const today = '2026-11-20'
-export const account: BrokerageAccount = {
-  id: 'a',
-  name: 'Margin',
-  institution: 'Northlake',
-  type: '',
-  balance: null,
-  currency: 'USD',
-  authorizationId: 'c',
+export const account: BrokerageAccount = brokerAccount('a', {
   firstActivityDate: '2026-11-02',
   completeThrough: '2026-11-19',
-}
+})
 export const activity = (id: string, trade_date: string, type = 'BUY', price = 100) => ({
   id,
   symbol: 'AAPL',

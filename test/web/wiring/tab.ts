@@ -104,12 +104,25 @@ export interface Tab {
   readonly views: typeof Views
   /** Who is here, as the screens show it. */
   readonly who: () => AuthenticationStatus
-  /** How its sign-in ends. */
   readonly callback: () => ReturnType<typeof callbackIn>
-  /** How the save of the open journal fares. */
   readonly save: () => SaveStatusView
   /** Every request that left this page. */
   readonly requests: ReadonlyArray<string>
+  /** Until it shows its open journal, and which day it is. */
+  readonly ready: () => Promise<void>
+  /** Until everything is in the drive. */
+  readonly idle: () => Promise<void>
+  readonly addChecklist: (name: string) => ReturnType<App['actions']['perform']>
+  /** Signs out, until no user is here. */
+  readonly signOut: () => Promise<void>
+  /** Signs out where not everything can be saved, until the user is asked what becomes of it. */
+  readonly askToLeave: () => Promise<void>
+  /** Answers that question, until no user is here. */
+  readonly leaveWith: (answer: 'keep' | 'discard') => Promise<void>
+  /** An event of the page without any data, such as `online`. */
+  readonly happens: (type: string) => void
+  /** Another tab has changed what the browser stores. */
+  readonly storageChanged: () => void
 }
 
 /** A tab of its own: its own modules, its own read models, the profile's storage. */
@@ -131,31 +144,73 @@ export const openTab = async (
     import('#web/read-models/views.ts'),
   ])
   const app = compose(page, callback, drawn)
+  const { actions, actors } = app
+  const { Event: PageEvent } = page as unknown as { Event: typeof Event }
+  const who = () => authenticationIn(actors)
+  const save = () => saveStatusIn(actors)
+  const gone = () => until(() => expect(who().step).toBe('signed_out'))
   return {
     app,
     page,
     views,
-    who: () => authenticationIn(app.actors),
-    callback: () => callbackIn(app.actors),
-    save: () => saveStatusIn(app.actors),
+    who,
+    callback: () => callbackIn(actors),
+    save,
     requests,
+    ready: () =>
+      until(() => {
+        expect(who().step).toBe('fully_authenticated')
+        expect(views.journalView.status).toBe('ready')
+        expect(views.dayView.today).not.toBe('')
+      }),
+    idle: () => until(() => expect(save().status).toBe('idle')),
+    addChecklist: (name) => actions.perform({ type: 'AddChecklist', data: { checklistId: actions.nextId(), name } }),
+    signOut: async () => {
+      actions.signOut()
+      await gone()
+    },
+    askToLeave: async () => {
+      actions.signOut()
+      await until(() => expect(who().signingOut).toBe('asking'))
+    },
+    leaveWith: async (answer) => {
+      actions.answerSignOut(answer)
+      await gone()
+    },
+    happens: (type) => void page.dispatchEvent(new PageEvent(type)),
+    storageChanged: () => void page.dispatchEvent(Object.assign(new PageEvent('storage'), { key: null })),
   }
 }
 
-/** Until the tab shows its open journal, and which day it is. */
-export const ready = (tab: Tab): Promise<void> =>
-  until(() => {
-    expect(tab.who().step).toBe('fully_authenticated')
-    expect(tab.views.journalView.status).toBe('ready')
-    expect(tab.views.dayView.today).not.toBe('')
-  })
+/** Another tab of the profile, which shows its open journal. */
+export const openJournal = async (...given: Parameters<typeof openTab>): Promise<Tab> => {
+  const tab = await openTab(...given)
+  await tab.ready()
+  return tab
+}
+
+/** The database of this browser, as the pages have made it. */
+export const openDisk = async (): Promise<IDBDatabase> => {
+  const opening = indexedDB.open('bellbook-v1')
+  await new Promise((opened) => opening.addEventListener('success', opened))
+  return opening.result
+}
+
+/** What a store of this database holds. */
+export const rowsOnDisk = async <Row>(name: string): Promise<ReadonlyArray<Row>> => {
+  const disk = await openDisk()
+  const reading = disk.transaction(name).objectStore(name).getAll()
+  await new Promise((read) => reading.addEventListener('success', read))
+  disk.close()
+  return reading.result as ReadonlyArray<Row>
+}
 
 /** Makes a journal in a tab that asks for one. */
 export const createJournal = async (tab: Tab, name = 'My journal'): Promise<void> => {
   await tab.app.ready
   await until(() => expect(tab.who().step).toBe('needs_file_selection'))
   expect(tab.app.actions.createJournal(name)).toEqual({ ok: true, value: undefined })
-  await ready(tab)
+  await tab.ready()
 }
 
 /** A profile of Anna’s, and its first tab, which has just made a journal. */
@@ -167,14 +222,18 @@ export const profileWithJournal = async (): Promise<{ readonly profile: Profile;
   return { profile, first }
 }
 
+/** The same, with everything in the drive. */
+export const savedJournal = async (): ReturnType<typeof profileWithJournal> => {
+  const made = await profileWithJournal()
+  await made.first.idle()
+  return made
+}
+
 /** As if the tab had never been closed properly, and the account were connected again. */
 export const reopened = async (profile: Profile, fileId: string | undefined): Promise<Tab> => {
   await signedInBefore(profile, 'anna', fileId)
   return openTab(profile)
 }
-
-export const addChecklist = (tab: Tab, name: string) =>
-  tab.app.actions.perform({ type: 'AddChecklist', data: { checklistId: tab.app.actions.nextId(), name } })
 
 /** Until the first file of Anna’s holds a text. */
 export const isSaved = (profile: Profile, text: string): Promise<void> =>

@@ -8,13 +8,12 @@ import { createFallbackLog } from '#web/adapters/log/fallback-log.ts'
 import { clearedAtSignOut } from '#web/adapters/storage/cleared-keys.ts'
 import { createLeavingLog } from '#web/wiring/unsent-only.ts'
 import {
-  addChecklist,
   holdTime,
   isSaved,
+  openJournal,
   openTab,
   type Profile,
   profileWithJournal,
-  ready,
   reopened,
   signedInBefore,
   storedFiles,
@@ -25,15 +24,11 @@ import {
 holdTime()
 
 const withJournal = async (): Promise<{ readonly profile: Profile; readonly first: Tab }> => {
-  const { profile, first } = await profileWithJournal()
-  addChecklist(first, 'Before the open')
-  await isSaved(profile, 'Before the open')
-  await until(() => expect(first.save().status).toBe('idle'))
-  return { profile, first }
-}
-const storageChanged = (tab: Tab) => {
-  const { Event: PageEvent } = tab.page as unknown as { Event: typeof Event }
-  tab.page.dispatchEvent(Object.assign(new PageEvent('storage'), { key: null }))
+  const made = await profileWithJournal()
+  made.first.addChecklist('Before the open')
+  await isSaved(made.profile, 'Before the open')
+  await made.first.idle()
+  return made
 }
 
 /** Which of these texts the database of this browser holds, in whatever store. */
@@ -50,22 +45,20 @@ describe('Unsent edits on a device after a sign-out', () => {
   it('[A37] [F40] is what is unsent alone; the next sign-in loads the rest, and nothing is there twice', async () => {
     const { profile, first } = await withJournal()
     const fileId = first.views.journalView.fileId
-    addChecklist(first, 'In the drive')
+    first.addChecklist('In the drive')
     await isSaved(profile, 'In the drive')
-    await until(() => expect(first.save().status).toBe('idle'))
+    await first.idle()
     profile.network = 'down'
-    addChecklist(first, 'On the train')
-    first.app.actions.signOut()
-    await until(() => expect(first.who().signingOut).toBe('asking'))
-    first.app.actions.answerSignOut('keep')
-    await until(() => expect(first.who().step).toBe('signed_out'))
+    first.addChecklist('On the train')
+    await first.askToLeave()
+    await first.leaveWith('keep')
     const texts = ['Before the open', 'In the drive', 'On the train']
     expect(await storedTexts(texts)).toEqual(['On the train'])
     first.page.close()
     profile.network = 'up'
     const second = await reopened(profile, fileId)
-    await ready(second)
-    addChecklist(second, 'At home')
+    await second.ready()
+    second.addChecklist('At home')
     await isSaved(profile, 'At home')
     const [file] = await storedFiles(profile, 'anna')
     expect([...texts, 'At home'].map((text) => file?.text.split(`"${text}"`).length)).toEqual([2, 2, 2, 2])
@@ -75,21 +68,19 @@ describe('Unsent edits on a device after a sign-out', () => {
 
   it('[A37] is as much in every other tab, once it has left', async () => {
     const { profile, first } = await withJournal()
-    const second = await openTab(profile)
-    await ready(second)
-    addChecklist(second, 'In the other tab')
+    const second = await openJournal(profile)
+    second.addChecklist('In the other tab')
     await isSaved(profile, 'In the other tab')
     await until(() => expect([first, second].map((tab) => tab.save().status)).toEqual(['idle', 'idle']))
-    first.app.actions.signOut()
-    await until(() => expect(first.who().step).toBe('signed_out'))
-    storageChanged(second)
+    await first.signOut()
+    second.storageChanged()
     await until(() => expect(second.who().step).toBe('signed_out'))
     expect(await storedTexts(['Before the open', 'In the other tab'])).toEqual([])
   })
 
   it('[A37] [F1] is no more where the browser died in the middle: the next start finishes it', async () => {
     const { profile, first } = await withJournal()
-    await until(() => expect(first.save().status).toBe('idle'))
+    await first.idle()
     first.page.close()
     expect(await storedTexts(['Before the open'])).toEqual(['Before the open'])
     // All that had happened: the keys of the session were cleared.
@@ -117,16 +108,14 @@ describe('Unsent edits on a device after a sign-out', () => {
   it('[F40] a text that the journal refuses counts as unsent: asked, and kept as it was typed', async () => {
     const { profile, first } = await withJournal()
     const fileId = first.views.journalView.fileId
-    await until(() => expect(first.save().status).toBe('idle'))
+    await first.idle()
     const day = first.views.dayView.today
     first.app.actions.typeDraft(day, 'notes', 'Not <script> in a journal')
-    first.app.actions.signOut()
-    await until(() => expect(first.who().signingOut).toBe('asking'))
-    first.app.actions.answerSignOut('keep')
-    await until(() => expect(first.who().step).toBe('signed_out'))
+    await first.askToLeave()
+    await first.leaveWith('keep')
     expect(await storedTexts(['Before the open', 'Not <script> in'])).toEqual(['Not <script> in'])
     const second = await reopened(profile, fileId)
-    await ready(second)
+    await second.ready()
     await until(() => expect(second.views.draftView.refusals).toHaveLength(1))
     expect(second.app.actions.draftOf(day, 'notes')).toBe('Not <script> in a journal')
   })

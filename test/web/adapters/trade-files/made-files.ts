@@ -44,7 +44,6 @@ const cellXml = (cell: MadeCell, at: string): string => {
   return `<c r="${at}"${attributes}>${formula}${value}</c>`
 }
 
-/** The bytes of a workbook with these sheets. */
 export const madeBook = ({ sheets, formats = [], shared = [], path = (as) => as, ...more }: MadeBook): Uint8Array => {
   const names = Object.keys(sheets)
   const { prefix = 'r', hidden = [], from1904 = false } = more

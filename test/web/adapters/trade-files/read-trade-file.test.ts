@@ -157,7 +157,6 @@ describe('[long files] A file of 20,000 lines', () => {
   const names = ['Date', 'Type', 'Symbol', 'Quantity', 'Price']
   const cells = (at: number) => [`2026-03-06 10:00:0${at % 10}`, 'Buy', `S${at % 40}`, '10', `1${at % 97}.25`]
   const rows = Array.from({ length: lines }, (_, at) => cells(at))
-  /** What steps come to, and into how many the work was cut. */
   const counted = <T>(steps: Steps<T>): { readonly value: T; readonly count: number } => {
     for (let count = 1; ; count += 1) {
       const { done, value } = steps.next()

@@ -8,7 +8,6 @@ type Case = readonly [name: string, file: Uint8Array | string, right: ReadonlyAr
 const names = ['Date', 'Type', 'Symbol', 'Quantity', 'Price']
 const bought = '2026-03-09 BUY 100 KLM @ 18.4 x1 0 USD'
 const sold = '2026-03-10 SELL 100 KLM @ 19.4 x1 0 USD'
-/** A workbook with one sheet. */
 const book = (rows: ReadonlyArray<ReadonlyArray<MadeCell>>, more: Omit<MadeBook, 'sheets'> = {}): Uint8Array =>
   madeBook({ sheets: { Trades: rows }, ...more })
 const dates = ['yyyy\\-mm\\-dd', 14, 22, 'h:mm:ss', 'dd/mm/yyyy\\ hh:mm:ss', '[h]:mm:ss']
