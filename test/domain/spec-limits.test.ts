@@ -12,7 +12,6 @@ import { projectFiles, projectText } from '#test/support/project.ts'
 
 type Limit = keyof typeof limits
 
-/** The items of section 9 of the specification, in its order. */
 const items = [
   'Default token lifetime',
   'Token refresh margin',

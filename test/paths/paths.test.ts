@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { ok } from '#domain/result.ts'
+import { brokerAccount } from '#test/support/broker-accounts.ts'
 import { momentNow } from '#test/support/clock.ts'
 import { newProfile, openTab, type Profile, signedInBefore, type Tab } from '#test/web/wiring/tab.ts'
 
@@ -71,22 +72,7 @@ const syncOneFill = async ({ app, views }: Tab) => {
   const trades = startTradeSync({
     actors: app.actors,
     api: {
-      accounts: () =>
-        Promise.resolve(
-          ok([
-            {
-              id: 'a',
-              name: 'Margin',
-              institution: 'Northlake',
-              type: '',
-              balance: null,
-              currency: 'USD',
-              authorizationId: 'c',
-              firstActivityDate: day,
-              completeThrough: day,
-            },
-          ]),
-        ),
+      accounts: () => Promise.resolve(ok([brokerAccount('a', { firstActivityDate: day, completeThrough: day })])),
       activities: () =>
         Promise.resolve(
           ok({

@@ -37,7 +37,6 @@ export const task = (id: string, parts: Partial<Task> = {}): Task => ({
   ...parts,
 })
 
-/** An entry with the given texts. */
 export const entry = (date: string, parts: Partial<JournalEntry> = {}): JournalEntry => ({
   date,
   notes: '',
@@ -114,7 +113,6 @@ const idOfRecord = ({ id }: StoredRecord): string => id
 
 const anyItems = fc.uniqueArray(fc.constantFrom('l1', 'l2', 'l3'), { maxLength: 3 }).map((items) => items.toSorted())
 
-/** A note on a trade, of any id of the small world. */
 export const anyNote = fc
   .record({
     id: small.noteId,
@@ -125,7 +123,6 @@ export const anyNote = fc
   })
   .map(({ target, ...note }) => (target === undefined ? note : { ...note, target }))
 
-/** A label, of any id of the small world. */
 export const anyLabel = fc.record({
   id: small.labelId,
   kind: fc.constantFrom('setup', 'mistake', 'tag'),
@@ -152,7 +149,6 @@ const anyRecurrences = fc
 /** A schedule of an item or a checklist of the small world. */
 export const anySchedule = fc.record({ id: fc.constantFrom('t:t1', 't:t2', 'c:c1'), recurrences: anyRecurrences })
 
-/** A skip of an item, or a day off. */
 export const anySkip = fc
   .record({
     id: fc.constantFrom('s1', 's2'),
@@ -162,7 +158,6 @@ export const anySkip = fc
   })
   .map(({ task: of, ...skip }) => (of === undefined ? skip : { ...skip, task: of }))
 
-/** A correction of a tick. */
 export const anyCorrection = fc.record({
   id: fc.constantFrom('k1', 'k2'),
   date: small.day,
@@ -171,7 +166,6 @@ export const anyCorrection = fc.record({
   done: fc.boolean(),
 })
 
-/** Lists of records as a journal holds them. */
 export const recordTables = (lists: { readonly [List in RecordList]?: ReadonlyArray<StoredRecord> }): Records =>
   Object.fromEntries(
     Object.entries(lists).flatMap(([list, records]) =>

@@ -156,9 +156,7 @@ export const calendarTraders = async (launch: LaunchOptions = {}): Promise<Calen
   }
 }
 
-/** The cell of a date. */
 export const dayCell = (page: Page, date: string) => page.locator(`[data-date="${date}"]`)
-/** The date of the cell that has the focus. */
 export const focusedDate = (page: Page) =>
   page.evaluate(() =>
     document.activeElement instanceof HTMLElement ? document.activeElement.dataset['date'] : undefined,

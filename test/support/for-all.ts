@@ -12,7 +12,6 @@ type Property<Values extends [unknown, ...unknown[]]> = [
 export const forAll = <Values extends [unknown, ...unknown[]]>(...property: Property<Values>): void =>
   fc.assert(fc.property(...property))
 
-/** The same in so many runs. */
 export const forAllInRuns = <Values extends [unknown, ...unknown[]]>(
   numRuns: number,
   ...property: Property<Values>

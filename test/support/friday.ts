@@ -5,7 +5,6 @@ import { openContext } from './contexts.ts'
 import { type FaultyProduct, startFaultyProduct } from './faults.ts'
 import { watchForTrouble } from './trader.ts'
 
-/** The product and one trader in New York, whose clock both share. */
 export interface TraderOnFriday {
   readonly product: FaultyProduct
   readonly browser: Browser

@@ -6,19 +6,13 @@ import type { CommandDraft } from '#domain/record/commands.ts'
 import type { JournalEvent } from '#domain/record/events.ts'
 import type { Journal } from '#domain/record/journal.ts'
 import type { Result } from '#domain/result.ts'
+import { accepted } from './answers.ts'
 import { command, plain, today } from './builders.ts'
-
-/** The value of an answer; a refusal ends the test with its code. */
-export const accepted = <T, E>(answer: Result<T, E>): T => {
-  if (!answer.ok) throw new Error(`refused: ${JSON.stringify(answer.error)}`)
-  return answer.value
-}
 
 /** What a command makes of a journal, at the tests' moment or at noon of another day; it may not be refused. */
 export const applied = (journal: Journal, draft: CommandDraft, day: string = today) =>
   accepted(decide(journal, command(draft, day)))
 
-/** The journal after these commands, none of which may be refused. */
 export const performed = (journal: Journal, drafts: ReadonlyArray<CommandDraft>, day: string = today): Journal =>
   drafts.reduce((before, draft) => applied(before, draft, day).journal, journal)
 

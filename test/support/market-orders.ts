@@ -6,7 +6,6 @@ import type { faultyGemini, GeminiMode } from './faulty-gemini.ts'
 /** One pull at the levers of feeds and model from another process, as `POST /-/levers` of the model takes it. */
 export interface MarketOrders {
   readonly gemini?: GeminiMode
-  /** By path. */
   readonly feeds?: Readonly<Record<string, FeedMode>>
 }
 

@@ -7,7 +7,6 @@ export const marketDay = '2026-11-20'
 export const marketZone = 'America/New_York'
 export const marketMoment = { day: marketDay, zone: marketZone, now: marketNow } as const
 
-/** News as the server answers it. */
 export const newsAnswer = (changes: Partial<NewsAnswer> = {}): NewsAnswer => ({
   title: 'A calm day',
   summary: 'The Fed keeps its rate.',
@@ -43,7 +42,6 @@ export const economicEvent = (changes: Partial<EconomicEvent> = {}): EconomicEve
   ...changes,
 })
 
-/** The day's releases as the server answers them. */
 export const eventsAnswer = (changes: Partial<EventsAnswer> = {}): EventsAnswer => ({
   events: [economicEvent()],
   lastUpdated: marketNow - 60_000,

@@ -11,7 +11,6 @@ export interface DriveRequest {
   readonly device: string
   readonly method: DriveMethod
   readonly fileId: string
-  /** The body, of a write or a create. */
   readonly text: string | undefined
   readonly etag: string | undefined
 }

@@ -5,7 +5,6 @@ import { join } from 'node:path'
 /** When a journey begins, as all other tests: a trading Friday, noon in New York. */
 export const fridayNoon = Date.parse('2026-11-20T17:00:00Z')
 
-/** The clock of another program, which the test moves. */
 export interface MovedClock {
   /** What the program takes for now, milliseconds since the epoch. */
   readonly now: () => number

@@ -2,7 +2,6 @@ import { alone } from './alone.ts'
 import { onlyJournalIn } from './drive-folder.ts'
 import type { FaultyProduct } from './faults.ts'
 
-/** A file of the drive as another program sees it. */
 export interface OutsideFile {
   readonly id: string
   readonly name: string
@@ -17,11 +16,9 @@ export interface OutsideDrive {
   readonly write: (fileId: string, text: string) => Promise<void>
   /** A file in this folder, or directly in the app's area as older versions kept it. */
   readonly create: (name: string, text: string, folderId?: string) => Promise<void>
-  /** Deletes all files of this name. */
   readonly removeNamed: (name: string) => Promise<void>
 }
 
-/** Opens the drive of the account of this name. */
 export const outsideDrive = (product: FaultyProduct, account: string): OutsideDrive => {
   const ask = async (
     path: string,

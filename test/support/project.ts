@@ -2,7 +2,6 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The project's folder, with a slash at its end. */
 export const projectRoot = join(import.meta.dirname, '../../')
 
 /** Every file of the project that git knows or would take, as paths from the root. */
@@ -14,5 +13,4 @@ export const projectFiles = (): ReadonlyArray<string> =>
     .split('\n')
     .filter(Boolean)
 
-/** The text of one file of the project. */
 export const projectText = (path: string): string => readFileSync(join(projectRoot, path), 'utf8')

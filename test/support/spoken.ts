@@ -49,19 +49,9 @@ const lineOf = ({ role, name, description, properties = [], value }: AxNode): st
 const isFocused = ({ properties = [] }: AxNode): boolean =>
   properties.some(({ name, value }) => name === 'focused' && value.value === true)
 
-const silent = new Set([
-  'InlineTextBox',
-  'none',
-  'generic',
-  'RootWebArea',
-  'LineBreak',
-  'LabelText',
-  'list',
-  'listitem',
-  'ListMarker',
-  'row',
-  'rowgroup',
-])
+const silent = new Set(
+  'InlineTextBox none generic RootWebArea LineBreak LabelText list listitem ListMarker row rowgroup'.split(' '),
+)
 
 /** In reading order: text that its control or heading has said already is not said twice. */
 const linesOf = (nodes: ReadonlyArray<AxNode>): ReadonlyArray<string> => {

@@ -74,13 +74,11 @@ export const goToToday = async (page: Page): Promise<void> => {
   await page.getByRole('heading', { name: "Today's Plan" }).waitFor()
 }
 
-/** Opens a journal of the setup page's list and goes to Today's Plan. */
 export const openJournal = async (page: Page, name: string): Promise<void> => {
   await page.getByRole('button', { name }).click()
   await goToToday(page)
 }
 
-/** Creates a journal on the setup page and goes to Today's Plan. */
 export const createJournal = async (page: Page, name: string): Promise<void> => {
   await page.getByRole('button', { name: 'Create New Journal' }).click()
   await page.getByLabel('Journal name').fill(name)
@@ -100,7 +98,6 @@ export const showAmounts = async (page: Page, product: Pick<Product, 'origin'>):
   await seeSaved(page)
 }
 
-/** Adds a checklist; it becomes the selected one. */
 export const addChecklist = async (page: Page, name: string): Promise<void> => {
   const another = page.getByRole('button', { name: /^New( checklist)?$/ })
   const field = page.getByRole('textbox', { name: /^(New checklist|Add checklist)$/ })
@@ -111,14 +108,12 @@ export const addChecklist = async (page: Page, name: string): Promise<void> => {
   await page.getByRole('heading', { name, exact: true }).waitFor()
 }
 
-/** Adds a task to the selected checklist. */
 export const addTask = async (page: Page, text: string): Promise<void> => {
   await page.getByRole('textbox', { name: 'Add task' }).fill(text)
   await page.keyboard.press('Enter')
   await page.getByRole('checkbox', { name: text, exact: true }).waitFor()
 }
 
-/** Ticks a task of the selected checklist. */
 export const tick = async (page: Page, text: string): Promise<void> => {
   await page.getByRole('checkbox', { name: text, exact: true }).check()
 }

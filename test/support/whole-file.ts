@@ -65,7 +65,6 @@ type WholeData = {
   readonly [List in keyof Lists | RecordList]: readonly [Whole<Lists[List]>, ...unknown[]]
 } & { readonly settings: Whole<Settings> }
 
-/** Any JSON. */
 export type Json = string | number | boolean | null | ReadonlyArray<Json> | { readonly [name: string]: Json }
 
 const movement = <Parts extends object>(id: string, parts: Parts) => ({

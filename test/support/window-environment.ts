@@ -7,18 +7,8 @@ import { type StyleOfKind, quickStyles } from './quick-styles.ts'
 /** Happy-dom in one file: its thousand modules would cost every file of tests half a second. */
 export const windowBundle = join(import.meta.dirname, '../../.build/vitest/happy-dom.cjs')
 
-const ofTheWindow = [
-  'Request',
-  'Response',
-  'MessagePort',
-  'fetch',
-  'Headers',
-  'AbortController',
-  'AbortSignal',
-  'URL',
-  'URLSearchParams',
-  'FormData',
-]
+const ofTheWindow =
+  'Request Response MessagePort fetch Headers AbortController AbortSignal URL URLSearchParams FormData'.split(' ')
 
 /** Vitest's own environment `happy-dom`, whose window comes from one file: `one-window.ts` bundles it. */
 const environment: Environment = {

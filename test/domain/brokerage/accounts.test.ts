@@ -1,24 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { BrokerageAccount, Connection } from '#domain/api/snaptrade.ts'
+import type { BrokerageAccount } from '#domain/api/snaptrade.ts'
 import { accountGroups, linkedAccounts, totalsOf } from '#domain/brokerage/accounts.ts'
 import { decimalText } from '#domain/money/decimal.ts'
+import { brokerAccount, brokerConnection } from '#test/support/broker-accounts.ts'
 
-const account = (id: string, authorizationId: string, balance: string | null, currency = 'USD'): BrokerageAccount => ({
-  id,
-  name: id,
-  institution: `Broker of ${id}`,
-  type: '',
-  balance,
-  currency,
-  authorizationId,
-})
-const connection = (authorizationId: string, more: Partial<Connection> = {}): Connection => ({
-  authorizationId,
-  institution: `Broker ${authorizationId}`,
-  disabled: false,
-  ...more,
-})
+const account = (id: string, authorizationId: string, balance: string | null, currency = 'USD'): BrokerageAccount =>
+  brokerAccount(id, { name: id, institution: `Broker of ${id}`, type: '', balance, currency, authorizationId })
+const connection = brokerConnection
 const sums = (accounts: ReadonlyArray<BrokerageAccount>) =>
   totalsOf(accounts).sums.map(({ currency, amount }) => `${currency} ${decimalText(amount)}`)
 

@@ -5,19 +5,10 @@ import { factsOf } from '#domain/brokerage/same-account.ts'
 import type { ReadAccount } from '#domain/brokerage/sync-plan.ts'
 import type { Activity } from '#domain/record/day-trades.ts'
 import { report, journalAfter, traded } from '#test/domain/fills/books.ts'
+import { readAccount } from '#test/support/broker-accounts.ts'
 
-const account = (id: string, numberEnding?: string): BrokerageAccount => ({
-  id,
-  name: 'Margin',
-  institution: 'Northlake',
-  type: 'Margin',
-  balance: null,
-  currency: 'USD',
-  authorizationId: 'c',
-  firstActivityDate: '2026-11-02',
-  completeThrough: '2026-11-19',
-  ...(numberEnding !== undefined && { numberEnding }),
-})
+const account = (id: string, numberEnding?: string): BrokerageAccount =>
+  readAccount(id, numberEnding === undefined ? {} : { numberEnding })
 const known = (...accounts: ReadonlyArray<BrokerageAccount>) => {
   const facts = new Map(accounts.map((each) => [each.id, factsOf(each)]))
   return (id: string) => facts.get(id)

@@ -9,7 +9,8 @@ import type { Journal } from '#domain/record/journal.ts'
 import { tableToArray } from '#domain/record/table.ts'
 import type { HashingSteps } from '#domain/steps.ts'
 import { readFileSteps } from '#domain/sync/trusted-file.ts'
-import { accepted, performed } from '#test/support/given.ts'
+import { accepted } from '#test/support/answers.ts'
+import { performed } from '#test/support/given.ts'
 import { sha256Of } from '#test/support/hashes.ts'
 import { projectRoot } from '#test/support/project.ts'
 
@@ -19,7 +20,6 @@ import { projectRoot } from '#test/support/project.ts'
  */
 const written = readFileSync(join(projectRoot, 'test/fixtures/journal-of-2026-11-23.bellbook'), 'utf8')
 
-/** The last day in it. */
 const day = '2026-11-18'
 
 const hashed = <T>(steps: HashingSteps<T>): T => {

@@ -32,7 +32,6 @@ export const content = (parts: Json = {}, data: Json = {}): Json => ({
 
 export const textOf = (value: unknown): string => JSON.stringify(value)
 
-/** Reads a text that is a journal. */
 export const readJournal = (text: string): JournalFile => {
   const read = parseJournalFile(text)
   if (!read.ok)
@@ -42,14 +41,12 @@ export const readJournal = (text: string): JournalFile => {
   return read.value
 }
 
-/** A file as plain data, order of records included. */
 export const plainFile = (file: JournalFile) => ({
   ...file,
   journal: { ...plain(file.journal), data: canonicalData(file.journal) },
   sync: { ...file.sync, clients: Object.fromEntries(file.sync.clients) },
 })
 
-/** A file around a journal. */
 export const fileOf = (journal: JournalFile['journal'], parts: Partial<JournalFile> = {}): JournalFile => ({
   ...freshJournalFile('2026-11-20T10:00:00.000Z'),
   journal,

@@ -15,8 +15,8 @@ import type { Journal, JournalEntry } from '#domain/record/journal.ts'
 import { isSameJson } from '#domain/record/same-json.ts'
 import { tableGet, tablePut } from '#domain/record/table.ts'
 import { runSync } from '#domain/steps.ts'
+import { accepted } from '#test/support/answers.ts'
 import { forAll } from '#test/support/for-all.ts'
-import { accepted } from '#test/support/given.ts'
 
 const entry = (date: string, notes: string, more: object = {}): JournalEntry => ({
   date,

@@ -15,21 +15,14 @@ import { accountShape, holdings } from '#functions/local/snaptrade/accounts.ts'
 import { positionShape } from '#functions/local/snaptrade/shapes.ts'
 import { journalAfter, moved, profitBetween, randomBook, seeded, traded } from '#test/domain/fills/books.ts'
 import { describedAt, localAccount, newReader, syncAt } from '#test/domain/fills/broker-days.ts'
+import { brokerPosition } from '#test/support/broker-accounts.ts'
 import { performed } from '#test/support/given.ts'
 import { isEveryRun, runs } from '#test/support/runs.ts'
 
 const zero: Decimal = { units: 0n, scale: 0 }
 
-const position = (symbol: string, quantity: string, parts: Partial<BrokeragePosition> = {}): BrokeragePosition => ({
-  accountId: 'margin',
-  symbol,
-  quantity,
-  averagePrice: null,
-  currentPrice: null,
-  marketValue: null,
-  currency: 'USD',
-  ...parts,
-})
+const position = (symbol: string, quantity: string, parts: Partial<BrokeragePosition> = {}): BrokeragePosition =>
+  brokerPosition(quantity, { symbol, ...parts })
 
 const asOf = '2026-11-20T20:00:00.000Z'
 const compared = (

@@ -17,8 +17,9 @@ import { addDays } from '#domain/time/local-date.ts'
 import { freshTradeMemory, tradesSteps } from '#domain/trades/all-trades.ts'
 import { textsAt, writeTo } from '#machines/journal/draft-place.ts'
 import { journalAfter, report, traded } from '#test/domain/fills/books.ts'
+import { accepted } from '#test/support/answers.ts'
 import { forAll } from '#test/support/for-all.ts'
-import { accepted, performed } from '#test/support/given.ts'
+import { performed } from '#test/support/given.ts'
 
 const week = '2026-W47'
 const beginning = { at: '2026-11-20T17:00:00.000Z', figures: [{ currency: 'USD', trades: 2, net: '-40' }] }

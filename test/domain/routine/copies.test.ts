@@ -39,7 +39,6 @@ const copying: CommandDraft = {
 
 const month = Array.from({ length: 31 }, (_, ahead) => addDays(today, ahead) ?? today)
 
-/** On which days of a month an item is due. */
 const dueDays = (journal: Journal, id: string) => {
   const item = tableGet(journal.tasks, id)
   return item && month.filter((date) => standingsOn(journal, date)(item) === 'due')

@@ -16,9 +16,10 @@ import { historyOf } from '#domain/routine/history.ts'
 import { reversalsOf } from '#domain/undo/reversals.ts'
 import { fileOf, readJournal } from '#test/domain/journal-file/files.ts'
 import { act, actAll, type Device, deviceOn, pull, save, viewOf } from '#test/domain/sync/devices.ts'
+import { accepted } from '#test/support/answers.ts'
 import { checklist, plain, settings, task, today } from '#test/support/builders.ts'
 import { forAllInRuns } from '#test/support/for-all.ts'
-import { accepted, applied, performed } from '#test/support/given.ts'
+import { applied, performed } from '#test/support/given.ts'
 import { runs } from '#test/support/runs.ts'
 
 const [wednesday, thursday, friday] = ['2026-11-18', '2026-11-19', today] as const

@@ -10,8 +10,9 @@ import { routineOfSeason } from '#domain/routine/season.ts'
 import { fileOf } from '#test/domain/journal-file/files.ts'
 import { savedInTurn } from '#test/domain/sync/devices.ts'
 import { sessionAfter } from '#test/domain/undo/session.ts'
+import { accepted } from '#test/support/answers.ts'
 import { checklist, settings, task, today } from '#test/support/builders.ts'
-import { accepted, performed } from '#test/support/given.ts'
+import { performed } from '#test/support/given.ts'
 
 const start = journalOf({
   checklists: [checklist('c1')],

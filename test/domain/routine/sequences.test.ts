@@ -11,18 +11,10 @@ import { checklist, task } from '#test/support/builders.ts'
 import { forAll } from '#test/support/for-all.ts'
 
 const hourMs = 3_600_000
-const zones = [
-  'UTC',
-  'America/New_York',
-  'America/Havana',
-  'America/Asuncion',
-  'Asia/Beirut',
-  'Pacific/Apia',
-  'Pacific/Kiritimati',
-  'Pacific/Pago_Pago',
-  'Asia/Tokyo',
-  'Africa/Casablanca',
-]
+const zones = (
+  'UTC America/New_York America/Havana America/Asuncion Asia/Beirut Pacific/Apia Pacific/Kiritimati ' +
+  'Pacific/Pago_Pago Asia/Tokyo Africa/Casablanca'
+).split(' ')
 
 /**
  * Somebody who travels, sleeps, ticks, and whose clock jumps: hours passed since the last look, the zone then, what

@@ -12,7 +12,6 @@ import { performed } from '#test/support/given.ts'
 
 const weekdays: Recurrence = { days: [1, 2, 3, 4, 5] }
 
-/** A checklist of two items on a day. */
 const begun = (day: string): Journal =>
   journalOf({
     checklists: [checklist('c1')],

@@ -14,7 +14,6 @@ const seen = (id: string, text = `Task ${id}`): TaskRef => ({ id, text, sortOrde
 const after = (journal: Journal, ...events: ReadonlyArray<TaskEvent>): ReturnType<typeof plain> =>
   plain(foldEvents(journal, events))
 
-/** A checklist of so many tasks. */
 const listOf = (count: number): Journal =>
   journalOf({
     checklists: [checklist('c1')],

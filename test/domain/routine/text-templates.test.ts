@@ -15,8 +15,9 @@ import {
 } from '#domain/routine/text-templates.ts'
 import { fileOf } from '#test/domain/journal-file/files.ts'
 import { savedInTurn } from '#test/domain/sync/devices.ts'
+import { accepted } from '#test/support/answers.ts'
 import { settings } from '#test/support/builders.ts'
-import { accepted, performed } from '#test/support/given.ts'
+import { performed } from '#test/support/given.ts'
 
 const plan: TemplateValues = { name: 'Plan', text: 'Levels:\nRisk:', field: 'notes', weekdays: [] }
 const empty = journalOf({ checklists: [], settings: settings() })

@@ -16,7 +16,6 @@ import { checklist, settings, task } from '#test/support/builders.ts'
 import { forAllInRuns } from '#test/support/for-all.ts'
 import { performed } from '#test/support/given.ts'
 
-/** A Monday. */
 const monday = '2026-11-02'
 const dayAt = (place: number): string => addDays(monday, place) ?? ''
 

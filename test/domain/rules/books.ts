@@ -13,7 +13,6 @@ import type { Trade } from '#domain/trades/trade.ts'
 import { report, traded } from '#test/domain/fills/books.ts'
 
 export const day = '2026-11-18'
-/** A time of that day in UTC. */
 export const at = (time: string, of: LocalDate = day): string => `${of}T${time}:00.000Z`
 
 type Parts = NonNullable<Parameters<typeof traded>[4]>

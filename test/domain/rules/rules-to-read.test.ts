@@ -9,7 +9,8 @@ import { ruleDaysSteps } from '#domain/rules/overview.ts'
 import { runSync } from '#domain/steps.ts'
 import type { LocalDate } from '#domain/time/local-date.ts'
 import { report } from '#test/domain/fills/books.ts'
-import { accepted, performed } from '#test/support/given.ts'
+import { accepted } from '#test/support/answers.ts'
+import { performed } from '#test/support/given.ts'
 import { at, tradesOf, trip } from './books.ts'
 
 const [monday, wednesday, thursday, friday] = ['2026-11-16', '2026-11-18', '2026-11-19', '2026-11-20'] as const

@@ -11,8 +11,9 @@ import { journalAfter, traded } from '#test/domain/fills/books.ts'
 import { fileOf, reprinted } from '#test/domain/journal-file/files.ts'
 import { act, actAll, type Device, deviceOn, pull, save, savedInTurn } from '#test/domain/sync/devices.ts'
 import { sessionAfter, taken } from '#test/domain/undo/session.ts'
+import { accepted } from '#test/support/answers.ts'
 import { settings } from '#test/support/builders.ts'
-import { accepted, performed } from '#test/support/given.ts'
+import { performed } from '#test/support/given.ts'
 
 const empty = journalOf({ checklists: [], settings: settings() })
 const commandsTo = (journal: Journal, id: string, typed: string): ReadonlyArray<CommandDraft> =>

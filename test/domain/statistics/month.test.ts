@@ -22,6 +22,21 @@ interface Parts {
 }
 
 const noResults: Results = { profits: [], trades: 0, unknownCost: 0, winning: 0, rated: 0, unread: 0 }
+/** A day of which nothing is known. */
+const blank = (day: number) => ({
+  date: `2026-11-${day}`,
+  day,
+  dayOff: false,
+  progress: undefined,
+  results: noResults,
+  weight: 0,
+  market: undefined,
+  hasText: false,
+  conflicts: 0,
+})
+/** An entry whose trades came to this by a stored summary. */
+const summed = (date: string, summary: unknown, more: object = {}) =>
+  parseEntry({ ...entry(date), trades: { summary, ...more } })
 const inWords = ({ profits }: Results) => profits.map(({ amount, currency }) => [currency, decimalText(amount)])
 const journal = (parts: Parts): Journal => journalOf({ ...parts, settings: settings(parts.settings) })
 const on = (date: string, completed: number, total: number): DayStats => ({ date, completed, total })
@@ -43,11 +58,8 @@ describe('[spec 3 Derived statistics] Month stats', () => {
         on('2026-12-01', 1, 1),
       ],
     })
-    expect(monthView(book, '2026-11').stats).toEqual({
-      daysTracked: 3,
-      perfectDays: 1,
-      overallCompletion: (4 / 9) * 100,
-    })
+    const overallCompletion = (4 / 9) * 100
+    expect(monthView(book, '2026-11').stats).toEqual({ daysTracked: 3, perfectDays: 1, overallCompletion })
   })
 
   it('a day with nothing to do is neither tracked nor perfect', () => {
@@ -71,11 +83,8 @@ describe('[spec 3 Derived statistics] Month stats', () => {
     const dayStats = [on('2026-11-20', 2, 2), on('2026-11-21', 0, 2), on('2026-11-22', 1, 2)]
     const off = journal({ dayStats, settings: { excludeWeekends: true } })
     expect(monthView(off, '2026-11').stats).toEqual({ daysTracked: 1, perfectDays: 1, overallCompletion: 100 })
-    expect(monthView(journal({ dayStats }), '2026-11').stats).toEqual({
-      daysTracked: 3,
-      perfectDays: 1,
-      overallCompletion: 50,
-    })
+    const withWeekends = monthView(journal({ dayStats }), '2026-11').stats
+    expect(withWeekends).toEqual({ daysTracked: 3, perfectDays: 1, overallCompletion: 50 })
     expect([dayOf(off, '2026-11-21'), dayOf(off, '2026-11-20')].map((day) => [day?.dayOff, day?.progress])).toEqual([
       [true, { completed: 0, total: 2 }],
       [false, { completed: 2, total: 2 }],
@@ -110,10 +119,7 @@ describe('[spec 2 Calendar] A day in a month', () => {
   it('its notes, its result, its progress and the versions that wait', () => {
     const book = journal({
       entries: [
-        parseEntry({
-          ...entry('2026-11-19', { reflections: 'Patience' }),
-          trades: { summary: { totalRealizedPnL: -51.9 } },
-        }),
+        { ...summed('2026-11-19', { totalRealizedPnL: -51.9 }), reflections: 'Patience' },
         entry('2026-11-18', { trades: {} }),
       ],
       dayStats: [on('2026-11-19', 1, 2)],
@@ -124,38 +130,15 @@ describe('[spec 2 Calendar] A day in a month', () => {
     })
     expect([dayOf(book, '2026-11-19'), dayOf(book, '2026-11-18'), dayOf(book, '2026-11-17')]).toEqual([
       {
-        date: '2026-11-19',
-        day: 19,
-        dayOff: false,
+        ...blank(19),
         progress: { completed: 1, total: 2 },
         results: { ...noResults, profits: [{ amount: { units: -519n, scale: 1 }, currency: 'USD' }] },
         weight: 4,
-        market: undefined,
         hasText: true,
         conflicts: 1,
       },
-      {
-        date: '2026-11-18',
-        day: 18,
-        dayOff: false,
-        progress: undefined,
-        results: noResults,
-        weight: 0,
-        market: undefined,
-        hasText: false,
-        conflicts: 0,
-      },
-      {
-        date: '2026-11-17',
-        day: 17,
-        dayOff: false,
-        progress: undefined,
-        results: noResults,
-        weight: 0,
-        market: undefined,
-        hasText: false,
-        conflicts: 0,
-      },
+      blank(18),
+      blank(17),
     ])
   })
 
@@ -189,14 +172,14 @@ describe('[spec 2 Calendar] A day in a month', () => {
     { summary: { totalRealizedPnL: 0, winningTrades: 1, losingTrades: 1, tradesCount: 4 }, units: 0n },
     { summary: { totalRealizedPnL: '184.25' }, units: 18425n },
   ])('a summary is read exactly: $summary', ({ summary, units }) => {
-    expect(resultsOf(parseEntry({ ...entry('2026-11-19'), trades: { summary } })).profits[0]?.amount.units).toBe(units)
+    expect(resultsOf(summed('2026-11-19', summary)).profits[0]?.amount.units).toBe(units)
   })
 
   it('[numbers] a summary of purchases alone is no result of zero', () => {
     const bought = { totalRealizedPnL: 0, totalVolume: 2000, winningTrades: 0, losingTrades: 0, tradesCount: 2 }
     expect(
       [bought, { totalRealizedPnL: 0, tradesCount: 2 }, { ...bought, unknownCost: 1 }].map((summary) =>
-        resultsOf(parseEntry({ ...entry('2026-11-19'), trades: { summary } })),
+        resultsOf(summed('2026-11-19', summary)),
       ),
     ).toEqual([
       { ...noResults, trades: 2 },
@@ -216,12 +199,12 @@ describe('[spec 2 Calendar] A day in a month', () => {
   })
 
   it('a month adds its days up, each currency for itself, dollars first', () => {
-    const summed = (date: string, totalRealizedPnL: number, others: ReadonlyArray<unknown> = []) =>
-      parseEntry({ ...entry(date), trades: { summary: { totalRealizedPnL }, otherSummaries: others } })
+    const won = (date: string, totalRealizedPnL: number, otherSummaries: ReadonlyArray<unknown> = []) =>
+      summed(date, { totalRealizedPnL }, { otherSummaries })
     const days = [
-      summed('2026-10-31', 1000),
-      summed('2026-11-01', 0.1, [{ totalRealizedPnL: 5, currency: 'EUR' }]),
-      summed('2026-11-30', 0.2, [
+      won('2026-10-31', 1000),
+      won('2026-11-01', 0.1, [{ totalRealizedPnL: 5, currency: 'EUR' }]),
+      won('2026-11-30', 0.2, [
         { totalRealizedPnL: -7.5, currency: 'EUR' },
         { totalRealizedPnL: 1, currency: 'CAD' },
       ]),
@@ -236,8 +219,8 @@ describe('[spec 2 Calendar] A day in a month', () => {
 
   it('[numbers] tethers are not dollars', () => {
     const days = [
-      parseEntry({ ...entry('2026-11-02'), trades: { summary: { totalRealizedPnL: 5 } } }),
-      parseEntry({ ...entry('2026-11-03'), trades: { summary: { totalRealizedPnL: 95, currency: 'USDT' } } }),
+      summed('2026-11-02', { totalRealizedPnL: 5 }),
+      summed('2026-11-03', { totalRealizedPnL: 95, currency: 'USDT' }),
     ]
     expect(inWords(monthView(journal({ entries: days }), '2026-11').results)).toEqual([
       ['USD', '5'],
@@ -344,8 +327,7 @@ describe('[numbers] Cells, weeks and the month read one result', () => {
   })
 
   it('a week counts its days of this month alone', () => {
-    const won = (date: string, totalRealizedPnL: number) =>
-      parseEntry({ ...entry(date), trades: { summary: { totalRealizedPnL, tradesCount: 2 } } })
+    const won = (date: string, totalRealizedPnL: number) => summed(date, { totalRealizedPnL, tradesCount: 2 })
     const entries = [won('2026-09-30', 7), won('2026-10-01', 1), won('2026-10-02', 2), won('2026-10-05', 4)]
     const weeks = monthView(journal({ entries }), '2026-10').weeks
     expect(weeks.slice(0, 3).map(({ results }) => [inWords(results), results.trades])).toEqual([
@@ -356,11 +338,12 @@ describe('[numbers] Cells, weeks and the month read one result', () => {
   })
 
   it('weighs a result by the largest of its month, in its own currency; several currencies weigh nothing', () => {
-    const won = (day: number, totalRealizedPnL: number, currency = 'USD', others: ReadonlyArray<unknown> = []) =>
-      parseEntry({
-        ...entry(november(day)),
-        trades: { summary: { totalRealizedPnL, currency }, otherSummaries: others },
-      })
+    const won = (
+      day: number,
+      totalRealizedPnL: number,
+      currency = 'USD',
+      otherSummaries: ReadonlyArray<unknown> = [],
+    ) => summed(november(day), { totalRealizedPnL, currency }, { otherSummaries })
     const entries = [
       won(2, 1000),
       won(3, -250),

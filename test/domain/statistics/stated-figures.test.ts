@@ -9,8 +9,9 @@ import { tableOf } from '#domain/record/table.ts'
 import { statedFigure, statedTable, stateFigures, tolerancesIn } from '#domain/statistics/stated-figures.ts'
 import { fileOf, reprinted } from '#test/domain/journal-file/files.ts'
 import { savedInTurn } from '#test/domain/sync/devices.ts'
+import { accepted } from '#test/support/answers.ts'
 import { settings } from '#test/support/builders.ts'
-import { accepted, performed } from '#test/support/given.ts'
+import { performed } from '#test/support/given.ts'
 
 const empty = journalOf({ checklists: [], settings: settings() })
 const asked = (journal: Journal, capital: string, flatTolerance: string, currency = 'USD') =>

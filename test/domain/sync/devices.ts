@@ -22,7 +22,6 @@ export const pendingIn = (device: Device) => pendingOf(device.file, device.log, 
 export const viewOf = (device: Device): Journal =>
   replay(device.file.journal, pendingIn(device).events, device.clientId)
 
-/** The device's user does something; a refusal changes nothing. */
 export const act = (device: Device, draft: CommandDraft, day: string = today): Device => {
   const applied = decide(viewOf(device), command(draft, day))
   if (!applied.ok) return device
@@ -44,14 +43,12 @@ export const actOnDays = (
   acts: ReadonlyArray<{ readonly draft: CommandDraft; readonly day: string }>,
 ): Device => acts.reduce((each, { draft, day }) => act(each, draft, day), device)
 
-/** Looks at the file as it is now. */
 export const pull = (device: Device, file: JournalFile): Device => ({ ...device, file })
 
 /** What a save of this device would write over the file that it stands on. */
 export const upload = (device: Device): JournalFile =>
   rebase(device.file, pendingIn(device), device.clientId, `${today}T12:00:00.000Z`)
 
-/** The save was acknowledged: the device stands on what it wrote. */
 export const acknowledged = (device: Device, written: JournalFile): Device => {
   const upTo = written.sync.clients.get(device.clientId)?.s ?? 0
   return {

@@ -5,7 +5,6 @@ import { addDays } from '#domain/time/local-date.ts'
 import { saidDate } from '#domain/time/said-date.ts'
 import { forAll } from '#test/support/for-all.ts'
 
-/** A Friday. */
 const today = '2026-11-20'
 
 describe('A date as a person says it', () => {

@@ -13,8 +13,9 @@ import {
 import { plannedStop } from '#domain/trade-notes/plans.ts'
 import { type TradeNote, tradeNoteById } from '#domain/trade-notes/trade-note.ts'
 import { sessionAfter, taken } from '#test/domain/undo/session.ts'
+import { accepted } from '#test/support/answers.ts'
 import { now, settings } from '#test/support/builders.ts'
-import { accepted, performed } from '#test/support/given.ts'
+import { performed } from '#test/support/given.ts'
 
 const later = '2026-11-18T20:00:00.000Z'
 const empty = journalOf({ settings: settings() })

@@ -9,7 +9,6 @@ import { journalAfter, moved, report, traded } from '#test/domain/fills/books.ts
 
 const at = (minute: number, day = '2026-11-16'): string => `${day}T15:${String(minute).padStart(2, '0')}:00.000Z`
 
-/** By their beginning. */
 const tradesOf = (activities: ReadonlyArray<Activity>): ReadonlyArray<Trade> =>
   runSync(tradesSteps(journalAfter(activities), freshTradeMemory())).toSorted(
     (one, other) => one.opened.at - other.opened.at,

@@ -89,25 +89,13 @@ const shown = (journal: Journal) => ({
 const freshDay = '2026-11-24'
 const begun = (journal: Journal): Journal => done(journal, { type: 'StartDay', data: {} }, freshDay).journal
 
-const undoable: ReadonlySet<string> = new Set([
-  'AddTask',
-  'EditTask',
-  'ToggleTask',
-  'DeleteTask',
-  'ReorderTasks',
-  'AddChecklist',
-  'RenameChecklist',
-  'DeleteChecklist',
-  'DuplicateChecklist',
-  'AddTasks',
-  'MoveTask',
-  'ReorderChecklists',
-  'AddRoutine',
-  'DeleteEntry',
-  'AddRecord',
-  'ChangeRecord',
-  'DeleteRecord',
-])
+const undoable: ReadonlySet<string> = new Set(
+  (
+    'AddTask EditTask ToggleTask DeleteTask ReorderTasks AddChecklist RenameChecklist DeleteChecklist ' +
+    'DuplicateChecklist AddTasks MoveTask ReorderChecklists AddRoutine DeleteEntry AddRecord ChangeRecord ' +
+    'DeleteRecord'
+  ).split(' '),
+)
 const anyUndoable = anyDraft.filter(({ type }) => undoable.has(type))
 const numRuns = runs(600)
 
