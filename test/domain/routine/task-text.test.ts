@@ -22,50 +22,21 @@ describe('The text of a task', () => {
     [{ length: 3 }, 'INVALID_TEXT_TYPE: Task text must be a string'],
   ])('[spec 5 Task text] %j gives %s', (typed, expected) => expect(outcome(typed)).toBe(expected))
 
-  it.each([
-    '<script>alert(1)</script>',
-    '<ScRiPt src=x>',
-    '</script>',
-    '< script >',
-    '<script',
-    '<script/x>',
-    'javascript:alert(1)',
-    'see JAVASCRIPT:void(0)',
-    '<iframe src=x>',
-    '</IFRAME>',
-    '<iframe',
-    '<img src=x onerror=alert(1)>',
-    '<img src=x OnError = alert(1)>',
-    '<image onload=x>',
-    '<svg onload=alert(1)>',
-    '<svg/onload=alert(1)>',
-    '<svg><animate onbegin=alert(1)>',
-    '<img alt=">" onerror=x>',
-    '<img\nonerror\n=\nx>',
-    '<p onclick="x">',
-    "<b onmouseover='x'>",
-    'onclick="x"',
-    '<div/onfocus="x">',
-    'a" onfocus="x',
-  ])('[spec 5 Task text] %j is refused', (typed) => expect(outcome(typed)).toBe(content))
+  it.each(
+    (
+      '<script>alert(1)</script>|<ScRiPt src=x>|</script>|< script >|<script|<script/x>|javascript:alert(1)|' +
+      'see JAVASCRIPT:void(0)|<iframe src=x>|</IFRAME>|<iframe|<img src=x onerror=alert(1)>|' +
+      '<img src=x OnError = alert(1)>|<image onload=x>|<svg onload=alert(1)>|<svg/onload=alert(1)>|' +
+      '<svg><animate onbegin=alert(1)>|<img alt=">" onerror=x>|<img\nonerror\n=\nx>|<p onclick="x">|' +
+      '<b onmouseover=\'x\'>|onclick="x"|<div/onfocus="x">|a" onfocus="x'
+    ).split('|'),
+  )('[spec 5 Task text] %j is refused', (typed) => expect(outcome(typed)).toBe(content))
 
-  it.each([
-    'Buy when price < 20 and > 10',
-    'No description needed',
-    'Read the subscription terms',
-    'JavaScript course',
-    'Commission = 5',
-    'Mon="x"',
-    '5 < 6',
-    '<b>bold</b>',
-    '<img src=x>',
-    '<svg></svg> fine',
-    'once = <img src=x>',
-    'I depend on="x"',
-    'Monday="short"',
-    'on = off',
-    'scripted < plan',
-    '日本 🚀',
-    'line one\nline two',
-  ])('[spec 5 Task text] %j is a text like any other', (typed) => expect(outcome(typed)).toBe(`ok: ${typed}`))
+  it.each(
+    (
+      'Buy when price < 20 and > 10|No description needed|Read the subscription terms|JavaScript course|' +
+      'Commission = 5|Mon="x"|5 < 6|<b>bold</b>|<img src=x>|<svg></svg> fine|once = <img src=x>|I depend on="x"|' +
+      'Monday="short"|on = off|scripted < plan|日本 🚀|line one\nline two'
+    ).split('|'),
+  )('[spec 5 Task text] %j is a text like any other', (typed) => expect(outcome(typed)).toBe(`ok: ${typed}`))
 })

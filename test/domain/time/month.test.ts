@@ -122,18 +122,10 @@ describe('[spec 2 Calendar] Addresses of days', () => {
   it.each(['2026-11-20', '2024-02-29', '0001-01-01', '9999-12-31'])('%s can be opened', (date) =>
     expect([isCalendarDate(date), weekdayOf(date) !== undefined]).toEqual([true, true]),
   )
-  it.each([
-    '',
-    '2026-02-30',
-    '2025-02-29',
-    '2026-13-01',
-    '2026-00-10',
-    '2026-11-00',
-    '0000-01-01',
-    '2026-11-20/',
-    '2026-11-2',
-    'today',
-    '2026-11-20T00:00',
-    '٢٠٢٦-١١-٢٠',
-  ])('"%s" is no day', (text) => expect(isCalendarDate(text)).toBe(false))
+  it.each(
+    (
+      '|2026-02-30|2025-02-29|2026-13-01|2026-00-10|2026-11-00|0000-01-01|2026-11-20/|2026-11-2|today|' +
+      '2026-11-20T00:00|٢٠٢٦-١١-٢٠'
+    ).split('|'),
+  )('"%s" is no day', (text) => expect(isCalendarDate(text)).toBe(false))
 })

@@ -49,31 +49,12 @@ describe('A date as a person says it', () => {
     ['Next Saturday', '2026-11-21'],
   ])('%j is %s', (said, date) => expect(saidDate(said, today, 'month')).toBe(date))
 
-  it.each([
-    '',
-    'no',
-    'to',
-    '2026-02-30',
-    '31 april',
-    '0000-01-01',
-    '13/13',
-    'nov',
-    'marching 3',
-    '20 nov 20266',
-    '99999 days ago',
-    'new task',
-    'j 1',
-    'monday 20 nov',
-    'task 3',
-    'nov 0',
-    '2.5.x',
-    'smarch 2025',
-    '2026-13',
-    '2026-',
-    'next',
-    'next week',
-    'next last monday',
-  ])('%j is none', (said) => expect(saidDate(said, today, 'month')).toBe(undefined))
+  it.each(
+    (
+      '|no|to|2026-02-30|31 april|0000-01-01|13/13|nov|marching 3|20 nov 20266|99999 days ago|new task|j 1|' +
+      'monday 20 nov|task 3|nov 0|2.5.x|smarch 2025|2026-13|2026-|next|next week|next last monday'
+    ).split('|'),
+  )('%j is none', (said) => expect(saidDate(said, today, 'month')).toBe(undefined))
 
   it('reads 11/12 in the order of its reader, and what is no day in that order as none', () =>
     expect(

@@ -14,41 +14,14 @@ const hosts = (
   'bellbook.example. BELLBOOK.example bellbook.example:443 bellbook.example:8443 xn--bellbook-1za.example ' +
   '127.0.0.1 localhost [::1] bellbook.example%00.evil.example www.bellbook.example'
 ).split(' ')
-const paths = [
-  '',
-  '/',
-  '/auth',
-  '/auth/callback/',
-  '/auth/callback2',
-  '/auth//callback',
-  '/auth/./callback',
-  '/auth/x/../callback',
-  '/auth/callback/..',
-  '/Auth/Callback',
-  '/auth/callback;x',
-  '/auth/callback%2f',
-  '/%61uth/callback',
-  '/auth/callback\\',
-  '/auth%2fcallback',
-]
-const endings = [
-  '?',
-  '#',
-  '?next=//evil.example',
-  '#access_token',
-  '%23',
-  '%3f',
-  ' ',
-  '%20',
-  '\t',
-  '\n',
-  '\r\nSet-Cookie: a=b',
-  '\u0000',
-  '\u200b',
-  '\u3002evil.example',
-  '@evil.example',
-  '.evil.example',
-]
+const paths = (
+  '|/|/auth|/auth/callback/|/auth/callback2|/auth//callback|/auth/./callback|/auth/x/../callback|/auth/callback/..|' +
+  '/Auth/Callback|/auth/callback;x|/auth/callback%2f|/%61uth/callback|/auth/callback\\|/auth%2fcallback'
+).split('|')
+const endings = (
+  '?|#|?next=//evil.example|#access_token|%23|%3f| |%20|\t|\n|\r\nSet-Cookie: a=b|\u0000|\u200b|\u3002evil.example|' +
+  '@evil.example|.evil.example'
+).split('|')
 const payloads = [
   ...hosts.map((host) => `https://${host}/auth/callback`),
   ...paths.map((path) => `${appOrigin}${path}`),

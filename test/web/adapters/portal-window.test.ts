@@ -43,25 +43,13 @@ describe('[security 3] The window of the connection portal', () => {
 
   it('[A20] shows a portal’s address and nothing else', () => {
     const { shown, went } = open()
-    const others = [
-      'javascript:alert(1)',
-      'JaVaScRiPt:alert(1)',
-      'data:text/html,x',
-      'about:blank',
-      'blob:https://app.snaptrade.com/x',
-      'file:///etc/passwd',
-      '',
-      'x',
-      '//app.snaptrade.com/x',
-      'http://app.snaptrade.com/x',
-      'https://app.snaptrade.com.evil.example/',
-      'https://evil.example/?https://app.snaptrade.com',
-      'https://app.snaptrade.com:8443/',
-      'https://user@app.snaptrade.com/',
-      'https://:secret@app.snaptrade.com/',
-      'https://app.snaptrade.com@evil.example/',
-      'https://evil.example\\@app.snaptrade.com/',
-    ]
+    const others = (
+      'javascript:alert(1)|JaVaScRiPt:alert(1)|data:text/html,x|about:blank|blob:https://app.snaptrade.com/x|' +
+      'file:///etc/passwd||x|//app.snaptrade.com/x|http://app.snaptrade.com/x|' +
+      'https://app.snaptrade.com.evil.example/|https://evil.example/?https://app.snaptrade.com|' +
+      'https://app.snaptrade.com:8443/|https://user@app.snaptrade.com/|https://:secret@app.snaptrade.com/|' +
+      'https://app.snaptrade.com@evil.example/|https://evil.example\\@app.snaptrade.com/'
+    ).split('|')
     expect(others.filter((address) => shown?.show(address))).toEqual([])
     expect(went).toEqual([])
     expect(shown?.show(`${portal}/connect?token=1`)).toBe(true)

@@ -34,25 +34,10 @@ const cellsOf = async (workbook: Blob) => {
   return read.ok ? read.value.table.rows.map(({ cells }) => cells) : read.error.code
 }
 
-const naughty = [
-  '=1+1',
-  '+cmd',
-  '-2+3',
-  '@SUM(A1)',
-  '\t=1',
-  '＝1+1',
-  '＋1',
-  '＠SUM(A1)',
-  '\n=1',
-  ' =1',
-  'a & b < c > "d"',
-  ' blanks ',
-  'two\nlines',
-  'bell \u0007 and \u0000 and \uffff',
-  '_x0041_x0042_',
-  ']]>',
-  '😀 Größe',
-]
+const naughty = (
+  '=1+1|+cmd|-2+3|@SUM(A1)|\t=1|＝1+1|＋1|＠SUM(A1)|\n=1| =1|a & b < c > "d"| blanks |two\nlines|' +
+  'bell \u0007 and \u0000 and \uffff|_x0041_x0042_|]]>|😀 Größe'
+).split('|')
 
 it('[export] a workbook gives back every text, number, day, moment and span, and nothing is a formula', async () => {
   const row: ReadonlyArray<Cell> = [
