@@ -45,6 +45,8 @@ const sources = projectFiles()
       !/^domain\/errors\/(catalogue|\w+-messages)/.test(file),
   )
   .map(projectText)
+/** What a file of a broker is read as, of which each refusal has a line of its own. */
+const layouts = projectText('test/domain/trade-files/layouts.txt')
 const tests = projectFiles()
   .filter(
     (file) =>
@@ -77,6 +79,7 @@ const isShown = ({ area, code, words }: Entry): boolean => {
       .map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
       .join('.+'),
   )
+  if (new RegExp(`^> .*\\b${code}$`, 'm').test(layouts)) return true
   return tests.some(
     (text) =>
       text.includes(`'${area}', '${code}'`) || new RegExp(`(?<!'\\w+', )'${code}'`).test(text) || read.test(text),
