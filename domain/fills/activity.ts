@@ -9,9 +9,15 @@ import { err, ok, type Result } from '#domain/result.ts'
 import type { LocalDate } from '#domain/time/local-date.ts'
 import { absolute, exactFields, grossOf } from './amounts.ts'
 import { cancellationOf, cancelledSide, isReinvestmentBack } from './cancelled-activities.ts'
-import { type CashRow, signedPrice } from './cash-check.ts'
+import {
+  type CashRow,
+  type CheckedFields,
+  checkedFields,
+  countsAtZero,
+  type Priced,
+  signedPrice,
+} from './cash-check.ts'
 import { cashIn, cashRecord, nothingPaid } from './cash-record.ts'
-import { type CheckedFields, checkedFields, countsAtZero, type Priced } from './checked-fields.ts'
 import { coinRow, isBond, isCoin, paidIn } from './coin-fees.ts'
 import { corporateCash, paysFraction } from './corporate-cash.ts'
 import { contentKeyOf } from './identity.ts'
@@ -19,8 +25,8 @@ import { currencyIn, instrumentOf, occTicker, standardMultiplier } from './instr
 import { boughtElsewhere, unitsOfIncome } from './paid-in-shares.ts'
 import { isPaidOut, pricePaid } from './paid-out.ts'
 import { hundredthsIn, inWholeOf, inWholeUnits, unknownCurrencyIn } from './price-units.ts'
-import { isTrade, kindOfRow, type RowKind, splitRatio } from './row-kind.ts'
-import { closes, effectOf, sideOf, sideOfWord, typeWord } from './side.ts'
+import { kindOfRow, type RowKind, splitRatio } from './row-kind.ts'
+import { closes, effectOf, isTrade, sideOf, sideOfWord, typeWord } from './side.ts'
 import { splitDayIn } from './split-words.ts'
 import type { TimeReader } from './trade-time.ts'
 

@@ -6,13 +6,12 @@ import { parseNoisy } from '#domain/money/noisy.ts'
 import { err, ok, type Result } from '#domain/result.ts'
 import { deposits, endOfOption, isListedCash, type Meaning, meaningOf, unitsOf } from './activity-types.ts'
 import { cashKindIn } from './cash-record.ts'
-import { cashKindOf } from './cash-words.ts'
 import { isCoin, isRight } from './coin-fees.ts'
 import { isCorporateCash } from './corporate-cash.ts'
 import { currencyIn, type Instrument, occTicker } from './instrument.ts'
 import { inSharesOf } from './paid-in-shares.ts'
 import { isInLieu, isPaidBack, isSoldOff } from './paid-out.ts'
-import { sideOf, sideOfWord } from './side.ts'
+import { chargeOf, sideOf } from './side.ts'
 import { ratioIn } from './split-words.ts'
 
 /** The kind of a row whose type names no side: cash, or a movement of units; neither for a trade. */
@@ -42,18 +41,6 @@ const textIn = (raw: Fields, name: string): string => (typeof raw[name] === 'str
 /** The ratio of a split, where its words state it: new shares for old ones. `sign`: of its units. */
 export const splitRatio = (raw: Fields, sign: number): string | undefined =>
   ratioIn(textIn(raw, 'description'), sign, /REVERSE/i.test(textIn(raw, 'type')))
-
-/** Interest, or a charge, of a trade that another row states: 'PURCHASED INTEREST', 'SELL FEE'. It has no price. */
-const chargeOf = (raw: Fields, type: string): CashKind | undefined => {
-  if (signOf(numberIn(raw, 'price')) !== 0 || signOf(numberIn(raw, 'amount')) === 0) return undefined
-  const kind = cashKindOf(type.replaceAll('_', ' '))
-  const isCharge = (kind === 'fee' || kind === 'tax') && signOf(numberIn(raw, 'units')) === 0
-  return kind === 'interest' || isCharge ? kind : undefined
-}
-
-/** Whether the type of a row names the side of a trade. */
-export const isTrade = (raw: Fields, type: string): boolean =>
-  sideOfWord(type) !== undefined && chargeOf(raw, type) === undefined
 
 /** The kind of a row whose type names no side. Refuses rows that move the owner's own cash, and unclear ones. */
 export const kindOfRow = (raw: Fields, stated: StatedRow): Result<RowKind, DomainError<'trades'>> => {

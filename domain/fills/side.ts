@@ -1,5 +1,8 @@
-import { ownValue } from '#domain/fields.ts'
-import type { Effect, Fill } from '#domain/lots/movement.ts'
+import { type Fields, ownValue } from '#domain/fields.ts'
+import type { CashKind, Effect, Fill } from '#domain/lots/movement.ts'
+import { signOf, zero } from '#domain/money/decimal.ts'
+import { parseNoisy } from '#domain/money/noisy.ts'
+import { cashKindOf } from './cash-words.ts'
 
 /** A provider's clues to a trade's direction. */
 interface SideClues {
@@ -22,6 +25,19 @@ export const typeWord = (text: string): string =>
 /** The side that the type itself names. */
 export const sideOfWord = (word: string): Fill['side'] | undefined =>
   /^BUY(?:_|$)|^COVER$/.test(word) ? 'BUY' : /^SELL(?:_|$)|^SHORT(?:_SALE|_SELL)?$/.test(word) ? 'SELL' : undefined
+
+/** Interest, or a charge, of a trade that another row states: 'PURCHASED INTEREST', 'SELL FEE'. It has no price. */
+export const chargeOf = (raw: Fields, type: string): CashKind | undefined => {
+  const isNone = (name: string): boolean => signOf(parseNoisy(raw[name]) ?? zero) === 0
+  if (!isNone('price') || isNone('amount')) return undefined
+  const kind = cashKindOf(type.replaceAll('_', ' '))
+  const isCharge = (kind === 'fee' || kind === 'tax') && isNone('units')
+  return kind === 'interest' || isCharge ? kind : undefined
+}
+
+/** Whether the type of a row names the side of a trade. */
+export const isTrade = (raw: Fields, type: string): boolean =>
+  sideOfWord(type) !== undefined && chargeOf(raw, type) === undefined
 
 const bought = /\b(?:bought|buy|purchased?)\b/i
 const sold = /\b(?:sold|sell|sale)\b/i

@@ -1,7 +1,6 @@
 import { type DomainError, domainError } from '#domain/errors/catalogue.ts'
 import { absolute, exactFields, grossOf } from '#domain/fills/amounts.ts'
-import { signedPrice } from '#domain/fills/cash-check.ts'
-import { checkedFields, countsAtZero } from '#domain/fills/checked-fields.ts'
+import { checkedFields, countsAtZero, signedPrice } from '#domain/fills/cash-check.ts'
 import { standardSize } from '#domain/fills/instrument.ts'
 import { closes } from '#domain/fills/side.ts'
 import type { TradeTime } from '#domain/fills/trade-time.ts'
