@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { BrokerageAccount, BrokerageActivity, BrokeragePosition, Connection } from '#domain/api/snaptrade.ts'
 import { type Fields, isFields } from '#domain/fields.ts'
+import { absolute } from '#domain/fills/amounts.ts'
 import { orderAsActivity } from '#domain/fills/order-activity.ts'
 import { inWholeOf } from '#domain/fills/price-units.ts'
 import { contractSize, isBondName } from '#domain/lots/contracts.ts'
@@ -117,7 +118,7 @@ export const toConnections = (answer: unknown): Read<Connection> =>
 const heldPosition = z.object({
   instrument: z.object({
     kind: z.string(),
-    symbol: z.string(),
+    symbol: text,
     raw_symbol: text,
     description: text,
     currency: text,
@@ -133,7 +134,7 @@ const heldPosition = z.object({
 
 /**
  * Positions in the product's shape: the market value is exact; an option's cost arrives per contract and is passed on
- * per share.
+ * per share. What a short position has brought may arrive below zero.
  */
 export const toPositions = (answer: unknown, accountId: string): Read<BrokeragePosition> =>
   listIn(answer, 'results')?.flatMap((raw) => {
@@ -141,7 +142,10 @@ export const toPositions = (answer: unknown, accountId: string): Read<BrokerageP
     if (!parsed.success) return []
     const { instrument, units, price, cost_basis, currency, cash_equivalent } = parsed.data
     const isOption = instrument.kind === 'option'
-    const multiplier = sizeOf(instrument)
+    const [full, short] = [instrument.symbol || instrument.raw_symbol, instrument.raw_symbol || instrument.symbol]
+    const symbol = isOption ? full : short
+    if (!symbol) return []
+    const multiplier = sizeOf(instrument, symbol)
     const quoted = currency ?? instrument.currency ?? 'USD'
     const whole = wholeOfHundredths(quoted)
     const [quantity, current, cost] = [
@@ -152,9 +156,9 @@ export const toPositions = (answer: unknown, accountId: string): Read<BrokerageP
     return [
       {
         accountId,
-        symbol: isOption ? instrument.symbol : (instrument.raw_symbol ?? instrument.symbol),
+        symbol,
         quantity: decimal(units),
-        averagePrice: averageIn(cost, isOption, multiplier),
+        averagePrice: averageIn(cost && quantity && quantity.units < 0n ? absolute(cost) : cost, isOption, multiplier),
         currentPrice: current ? decimalText(current) : null,
         currency: whole ?? quoted,
         marketValue:
@@ -173,11 +177,13 @@ const inWhole = (value: Decimal | undefined, whole: string | undefined): Decimal
  * How many shares or points one unit of a position is. Undefined where nothing says it: of contracts whose size is not
  * stated, and of bonds, whose price may be in percent.
  */
-const sizeOf = (instrument: z.infer<typeof heldPosition>['instrument']): Decimal | undefined => {
-  const { kind, symbol, raw_symbol, multiplier, root_symbol } = instrument
+const sizeOf = (
+  { kind, multiplier, root_symbol }: z.infer<typeof heldPosition>['instrument'],
+  symbol: string,
+): Decimal | undefined => {
   const size = parseDecimal(multiplier)
   if (size && size.units > 0n) return size
-  if (kind === 'option' || isBondName(raw_symbol ?? symbol)) return undefined
+  if (kind === 'option' || isBondName(symbol)) return undefined
   return kind === 'future' ? parseDecimal(contractSize(root_symbol ?? '')) : one
 }
 

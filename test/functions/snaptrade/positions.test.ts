@@ -43,3 +43,24 @@ it('values no contract whose size nothing says, and no bond, whose price may be 
   expect(held({ ...future, root_symbol: 'XX' })).toEqual([[null, '400']])
   expect(held({ kind: 'other', symbol: '912797QX1', raw_symbol: '912797QX1' })).toEqual([[null, '400']])
 })
+
+it('reads what a short position has brought without its sign, and a position that has one of its two names', () => {
+  const named = [
+    { symbol: 'SHOP.TO', raw_symbol: 'SHOP' },
+    { symbol: null, raw_symbol: 'SHOP' },
+    { symbol: 'SHOP.TO', raw_symbol: '' },
+    { symbol: null },
+  ]
+  const results = named.map((names) => ({
+    instrument: { kind: 'stock', ...names },
+    units: '-10',
+    price: '8',
+    cost_basis: '-9',
+    currency: 'CAD',
+  }))
+  expect(toPositions({ results }, 'a')?.map(({ symbol, averagePrice }) => [symbol, averagePrice])).toEqual([
+    ['SHOP', '9'],
+    ['SHOP', '9'],
+    ['SHOP.TO', '9'],
+  ])
+})
