@@ -18,8 +18,9 @@ const headerAt = (table: TextTable): Header | undefined =>
     return isHeader ? { at, names, written: cells } : undefined
   })
 
-const baseCurrencyIn = ({ rows }: TextTable): string | undefined =>
-  rows.find(({ cells }) => cells[2]?.trim() === 'Base Currency')?.cells[3]?.trim()
+/** The currency of each account, with the line that states it: files may have been put behind each other. */
+const baseCurrenciesIn = ({ rows }: TextTable) =>
+  rows.flatMap(({ cells, line }) => (cells[2]?.trim() === 'Base Currency' ? [{ line, code: cells[3]?.trim() }] : []))
 
 /** Below this, an amount at a rate may look like one without. */
 const leastShown = { units: 10n, scale: 0 } as const
@@ -94,16 +95,19 @@ export const ibkrTransactionHistory: TradeFormat = {
     const shown = yield* usStyleSteps(table, header, context, { dates: ['date'], zone: context.zone })
     const lineOf = linesBelow(header, context, shown.style)
     const below = table.rows.filter((row, at) => isData(row) && at > header.at)
-    const accountCurrency = baseCurrencyIn(table) ?? currencyShownBy(below.map(lineOf))
-    const isForeign = (line: Line): boolean =>
+    const stated = baseCurrenciesIn(table)
+    const shownBy = stated.length > 0 ? undefined : currencyShownBy(below.map(lineOf))
+    const currencyOf = ({ line }: TableRow): string | undefined =>
+      (stated.findLast((each) => each.line < line) ?? stated[0])?.code ?? shownBy
+    const isForeign = (line: Line, accountCurrency: string | undefined): boolean =>
       accountCurrency !== undefined && !['', '-', accountCurrency].includes(line.text('price currency'))
     let converted = false
     const fates = yield* fatesSteps(table.rows, (row, at) => {
       if (columnName(row.cells[0] ?? '') !== 'transaction history') return leftOut(row.line, 'other-table')
       if (!isData(row) || at <= header.at) return leftOut(row.line, 'header')
-      const line = lineOf(row)
+      const [line, accountCurrency] = [lineOf(row), currencyOf(row)]
       const fate = fateOf(line, context.accountId, accountCurrency)
-      converted ||= fate.kind === 'fill' && isForeign(line)
+      converted ||= fate.kind === 'fill' && isForeign(line, accountCurrency)
       return fate
     })
     return { fates, ...shown.reading, assumptions: converted ? ['account-currency'] : [] }
