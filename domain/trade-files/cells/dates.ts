@@ -33,7 +33,7 @@ const nameAndDay = /^(\p{L}{3,12})[-. ]*(\d{1,2})[-, ]+(\d{4}|\d{2}(?!\d))/iu
 const clockFirst = /^(\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:\s*[ap]m)?),?\s+(\d\S*)$/i
 /** '20260320093105'. */
 const allTogether = /^(\d{8})(\d{6})(?!\d)/
-const clock = /^[T;,\s-]*(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?\s*(?:([ap])\.?m\b\.?)?/i
+const clock = /^[T;,\s-]*(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?\s*(?:([ap])\.?\s?m\b\.?|uhr\b)?/i
 const clockTogether = /^[T;,\s-]*(\d{2})(\d{2})(\d{2})(?!\d)/i
 
 /** Longer cells are texts. */

@@ -37,7 +37,7 @@ export const columnNames: Readonly<Record<MappedField, ReadonlyArray<string>>> =
   time: names(
     'time|trade time|exec time|execution time|fill time|entry time|open time|opening time|uhrzeit|zeit|' +
       'heure|hora|ora|tijd|tid|clock|' +
-      'abschlusszeit|godzina',
+      'abschlusszeit|ausführungszeit|godzina',
   ),
   symbol: names(
     'symbol|symb|ticker|ticker-symbol|ticker symbol|tradingsymbol|trading symbol|symbol/cusip|instrument|instrument ' +
@@ -84,7 +84,8 @@ export const columnNames: Readonly<Record<MappedField, ReadonlyArray<string>>> =
       'fee|reg fee|' +
       'exchange fee|clearing fee|nfa fee|orf|taxes|gst|stt|platform fee|platform fees|' +
       'steuern|impuestos|impostos|tasse|belasting|skatt|podatek|' +
-      'stamp duty|swap|provision|gebühr|gebühren|kosten|spesen|frais|courtage|total avgift|totale avgifter|' +
+      'stamp duty|swap|provision|orderprovision|gebühr|gebühren|kosten|spesen|frais|courtage|total avgift|' +
+      'totale avgifter|' +
       'samlede afgifter|kokonaiskulut|' +
       'comisión|comisiones|comissão|corretagem|commissioni|commission payée|prowizja|' +
       'kosten en/of kosten van derden|avgift|kurtasje|välityspalkkio',
@@ -101,7 +102,8 @@ export const columnNames: Readonly<Record<MappedField, ReadonlyArray<string>>> =
     'net amount|net amt.|amount|net proceeds|total|proceeds|net|cost|value|net cash|net cash amount|gross ' +
       'amount|principal amount|' +
       'consideration|trade value|filled volume|filled value|transaction amount|booked amount|quote amount|funds|' +
-      'total value|volume of business|betrag|umsatz|umsatz in|wert|montant|montant net|montant de l’opération|' +
+      'total value|volume of business|betrag|ausmachender betrag|umsatz|umsatz in|wert|montant|' +
+      'montant net|montant de l’opération|' +
       'importe|importe neto|valor total|valor|importo|' +
       'controvalore|bedrag|belopp|beløp|beløb|summa|wartość',
   ),
