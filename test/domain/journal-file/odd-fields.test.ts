@@ -52,13 +52,6 @@ import { today } from '#test/support/builders.ts'
 import { type OddFile, oddFiles } from '#test/support/odd-files.ts'
 import type { Json } from '#test/support/whole-file.ts'
 
-const finish = <T>(steps: Generator<void, T, void>): T => {
-  for (;;) {
-    const step = steps.next()
-    if (step.done) return step.value
-  }
-}
-
 const at = { at: '2026-11-20T11:00:00.000Z', day: today } as const
 /** What may come to records that say something else than they should. */
 const changes: ReadonlyArray<JournalEvent> = (['note', 'stops', 'labels', 'target'] as const).map((field) => ({
@@ -96,9 +89,9 @@ const readAll = (journal: Journal): void => {
   importedAccounts(journal, new Set())
   tradesToCsv(journal)
   journalToMarkdown(journal, { name: 'Futures', today, fingerprint: '', zone: 'UTC' })
-  finish(recalculationSteps(journal))
+  runSync(recalculationSteps(journal))
   for (const account of movementsByAccount(journal).keys())
-    finish(replacementSteps(journal, removalOf(journal, account), today))
+    runSync(replacementSteps(journal, removalOf(journal, account), today))
   readRoutine(journal)
   readLists(journal)
   report(journal, [traded('BUY', 3, 11, today, { snapTradeId: 'p', accountId: 'a1' })])
@@ -115,7 +108,7 @@ const readRoutine = (journal: Journal): void => {
   calendarFile(journal, { today, now: at.at, at: '08:00' })
   recordOfTasks(journal, today)
   openRecordOfTasks(journal, today)
-  finish(knownZonesSteps(journal))
+  runSync(knownZonesSteps(journal))
 }
 
 /** The lists that a trader writes in. */
@@ -124,7 +117,7 @@ const readLists = (journal: Journal): void => {
   const facts = factsOf(journal, [], '2026-W47')
   reviewToMarkdown('2026-W47', facts, first, { questions: questionsOf(journal), amountsShown: true })
   for (const versions of rulesOf(journal).values()) versionOn(versions, today)
-  finish(ruleDaysSteps({ journal, trades: [], zones: new Map(), today, zone: 'UTC' }, '2026-11-01', today))
+  runSync(ruleDaysSteps({ journal, trades: [], zones: new Map(), today, zone: 'UTC' }, '2026-11-01', today))
   textTemplatesOf(journal)
   templatesFor(journal, today, 'notes')
   attachmentsOn(journal, today)

@@ -7,6 +7,7 @@ import { parseJournalFile } from '#domain/journal-file/parse.ts'
 import { printSealedSteps } from '#domain/journal-file/print.ts'
 import { type LongText, piecesOf, wholeOf } from '#domain/long-text.ts'
 import { tableGet } from '#domain/record/table.ts'
+import { runSync } from '#domain/steps.ts'
 import { judgeSteps } from '#domain/sync/trusted-file.ts'
 import { pullJournal } from '#machines/save/from-drive.ts'
 import { runSteps } from '#machines/save/run-steps.ts'
@@ -50,13 +51,7 @@ const savedText = async (): Promise<string> => {
   return drive.textOf(key.fileId)
 }
 
-const isDamagedCopy = (found: string, sent: LongText): boolean => {
-  const steps = isDamagedCopySteps(found, sent)
-  for (;;) {
-    const step = steps.next()
-    if (step.done) return step.value
-  }
-}
+const isDamagedCopy = (found: string, sent: LongText): boolean => runSync(isDamagedCopySteps(found, sent))
 
 describe('[F7] a file that was changed on its way', () => {
   it('by one bit, anywhere, is never taken for whole', async () => {

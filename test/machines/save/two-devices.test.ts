@@ -19,18 +19,8 @@ import {
   valueOf,
   write,
 } from '#test/machines/support/tab.ts'
+import { seededRandom } from '#test/simulator/random.ts'
 import { runs } from '#test/support/runs.ts'
-
-/** A small deterministic generator (mulberry32): the seed that fails can be run again. */
-const createRandom = (seed: number): (() => number) => {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
-  }
-}
 
 const faultKinds: ReadonlyArray<DriveErrorKind> = ['server', 'timeout', 'offline', 'malformed']
 const dates = ['2026-11-19', '2026-11-20']
@@ -48,7 +38,7 @@ interface Actor {
  * Two devices on one file: acts, saves, pulls and crashes in any order, every request delayed and some of them failing.
  */
 const run = async (seed: number, cas: 'v2' | 'none') => {
-  const random = createRandom(seed)
+  const { fraction: random } = seededRandom(seed)
   const pick = <T>(items: ReadonlyArray<T>): T => items[Math.floor(random() * items.length)] as T
   const drive = driveWith(listsText, cas)
   const waiting: Array<() => void> = []

@@ -7,6 +7,7 @@ import { tableToArray } from '#domain/record/table.ts'
 import { runSync } from '#domain/steps.ts'
 import { previewSteps } from '#domain/trade-files/preview.ts'
 import { readTradesSteps } from '#domain/trade-files/reading.ts'
+import { seededRandom } from '#test/simulator/random.ts'
 import { isEveryRun } from '#test/support/runs.ts'
 import { readTradeFile } from '#web/adapters/trade-files/read-trade-file.ts'
 
@@ -27,16 +28,6 @@ const joined = (...parts: ReadonlyArray<ArrayLike<number>>): Bytes => {
     at += part.length
   }
   return whole
-}
-/** Numbers from 0 below 1, the same for each seed (mulberry32). */
-const randomOf = (seed: number): (() => number) => {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
 }
 const [quote, comma] = [34, 44]
 const inserted = (bytes: Bytes, at: number, ...some: ReadonlyArray<number>): Bytes =>
@@ -93,7 +84,7 @@ it('[broker files] a damaged file ends in clear words, or in fates of its lines,
   for (const [at, [name, bytes]] of samples.entries())
     for (const [which, damage] of damages.entries()) {
       if (!isEveryRun && (at + which) % 4 !== 0) continue
-      const random = randomOf(at * damages.length + which)
+      const { fraction: random } = seededRandom(at * damages.length + which)
       const damaged = damage(bytes, (limit) => Math.floor(random() * limit))
       tried += 1
       const fault = await faultOf(damaged).catch(String)
