@@ -47,29 +47,12 @@ describe('A calendar of releases', () => {
     expect(read(calendar(event('SUMMARY:CPI', start)))).toEqual([['CPI', at]])
   })
 
-  const observance = (kind: string, ...lines: ReadonlyArray<string>): string =>
-    [`BEGIN:${kind}`, ...lines, `END:${kind}`].join('\r\n')
+  const observance = (kind: string, start: string, from: string, to: string, rule: string): string =>
+    `BEGIN:${kind} DTSTART:${start} TZOFFSETFROM:${from} TZOFFSETTO:${to} RRULE:FREQ=YEARLY;${rule} END:${kind}`
+  const winter = observance('STANDARD', '16011028T030000', '+0200', '+0100', 'BYDAY=-1SU;BYMONTH=10').split(' ')
+  const summer = observance('DAYLIGHT', '16010325T020000', '+0100', '+0200', 'BYDAY=-1SU;BYMONTH=3').split(' ')
   const zone = (name: string, ...more: ReadonlyArray<string>): string =>
-    [
-      'BEGIN:VTIMEZONE',
-      `TZID:${name}`,
-      ...more,
-      observance(
-        'STANDARD',
-        'DTSTART:16011028T030000',
-        'TZOFFSETFROM:+0200',
-        'TZOFFSETTO:+0100',
-        'RRULE:FREQ=YEARLY;BYDAY=-1SU;BYMONTH=10',
-      ),
-      observance(
-        'DAYLIGHT',
-        'DTSTART:16010325T020000',
-        'TZOFFSETFROM:+0100',
-        'TZOFFSETTO:+0200',
-        'RRULE:FREQ=YEARLY;BYDAY=-1SU;BYMONTH=3',
-      ),
-      'END:VTIMEZONE',
-    ].join('\r\n')
+    ['BEGIN:VTIMEZONE', `TZID:${name}`, ...more, ...winter, ...summer, 'END:VTIMEZONE'].join('\r\n')
 
   it('a zone that the calendar describes goes by its description, in summer and in winter', () => {
     const name = 'W. Europe Standard Time'
@@ -244,25 +227,18 @@ describe('A repeated event', () => {
   })
 
   it('the holidays of an exchange: whole days each year, the fourth Thursday, the day after it by name', () => {
+    const closed = (holiday: string, first: string, rule: string): string =>
+      event(
+        `UID:${holiday}`,
+        `SUMMARY:NYSE closed: ${holiday}`,
+        `DTSTART;VALUE=DATE:${first}`,
+        `RRULE:FREQ=YEARLY${rule}`,
+      )
+    const early = 'DTSTART;TZID=America/New_York:20261127T130000 DTEND;TZID=America/New_York:20261127T160000'.split(' ')
     const holidays = calendar(
-      event(
-        'UID:nyse-thanksgiving',
-        'SUMMARY:NYSE closed: Thanksgiving Day',
-        'DTSTART;VALUE=DATE:20001123',
-        'RRULE:FREQ=YEARLY;BYMONTH=11;BYDAY=4TH',
-      ),
-      event(
-        'UID:nyse-early',
-        'SUMMARY:NYSE closes at 1 p.m.',
-        'DTSTART;TZID=America/New_York:20261127T130000',
-        'DTEND;TZID=America/New_York:20261127T160000',
-      ),
-      event(
-        'UID:nyse-christmas',
-        'SUMMARY:NYSE closed: Christmas Day',
-        'DTSTART;VALUE=DATE:20001225',
-        'RRULE:FREQ=YEARLY',
-      ),
+      closed('Thanksgiving Day', '20001123', ';BYMONTH=11;BYDAY=4TH'),
+      event('UID:nyse-early', 'SUMMARY:NYSE closes at 1 p.m.', ...early),
+      closed('Christmas Day', '20001225', ''),
     )
     expect(read(holidays, { first: '2026-11-23', last: '2026-11-29' })).toEqual([
       ['NYSE closed: Thanksgiving Day', '2026-11-26'],
@@ -275,27 +251,20 @@ describe('A repeated event', () => {
   })
 
   it('the meetings of the Federal Reserve: statement and press conference, one meeting moved in an emergency', () => {
+    const meeting = (sequence: number, name: string, ...[one, at, other, then]: ReadonlyArray<string>): string =>
+      event(
+        'UID:fomc',
+        `SEQUENCE:${sequence}`,
+        `SUMMARY:${name}`,
+        `${one};TZID=${eastern}:${at}`,
+        `${other};TZID=${eastern}:${then}`,
+      )
+    const dates = '20260318T140000,20260429T140000,20261028T140000,20261209T140000'
     const fed = calendar(
       'X-WR-CALNAME:FOMC',
-      event(
-        'UID:fomc-2026@federalreserve.gov',
-        'SEQUENCE:3',
-        'SUMMARY:FOMC Statement',
-        'DTSTART;TZID=America/New_York:20260128T140000',
-        'RDATE;TZID=America/New_York:20260318T140000,20260429T140000,20261028T140000,20261209T140000',
-      ),
-      event(
-        'UID:fomc-2026@federalreserve.gov',
-        'SEQUENCE:4',
-        'SUMMARY:FOMC Statement (unscheduled)',
-        'RECURRENCE-ID;TZID=America/New_York:20261209T140000',
-        'DTSTART;TZID=America/New_York:20261122T170000',
-      ),
-      event(
-        'UID:press@federalreserve.gov',
-        'SUMMARY:Press Conference',
-        'DTSTART;TZID=America/New_York:20261028T143000',
-      ),
+      meeting(3, 'FOMC Statement', 'DTSTART', '20260128T140000', 'RDATE', dates),
+      meeting(4, 'FOMC Statement (unscheduled)', 'RECURRENCE-ID', '20261209T140000', 'DTSTART', '20261122T170000'),
+      event('UID:press', 'SUMMARY:Press Conference', 'DTSTART;TZID=America/New_York:20261028T143000'),
     )
     const shown = (day: string) => read(fed, { first: day, last: day })
     expect(shown('2026-11-22')).toEqual([

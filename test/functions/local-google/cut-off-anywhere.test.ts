@@ -23,85 +23,62 @@ const dyingStore = (store: Store): Store & { readonly arm: (dieAt: number) => vo
   }
 }
 
-interface Seen {
-  /** A property of the file: lost where the file is found on disk and its record is not. */
-  readonly key: string
-  readonly name: string
-  readonly text: string
-}
-
-const look = async (drive: DriveCaller): Promise<ReadonlyArray<Seen>> => {
+/**
+ * Each file by its name, a property of it, and its text. The property is lost where the file is found on disk and its
+ * record is not.
+ */
+const look = async (drive: DriveCaller): Promise<ReadonlyArray<string>> => {
   const { files } = (
     await drive('GET', '/drive/v3/files?spaces=appDataFolder&fields=files(id,name,size,appProperties)')
   ).body
   const found = await Promise.all(
     files
       .filter(({ size }: { size?: string }) => size !== undefined)
-      .map(async (file: { id: string; name: string; appProperties?: { key: string } }) => ({
-        key: file.appProperties?.key,
-        name: file.name,
-        text: (await drive('GET', `/drive/v3/files/${file.id}?alt=media`)).text,
-      })),
+      .map(async ({ id, name, appProperties }: { id: string; name: string; appProperties?: { key: string } }) =>
+        [name, appProperties?.key, (await drive('GET', `/drive/v3/files/${id}?alt=media`)).text].join(' '),
+      ),
   )
-  return found.toSorted((one: Seen, other: Seen) => (one.name < other.name ? -1 : 1))
+  return found.toSorted((one, other) => (one < other ? -1 : 1))
 }
 
 /** The state before, the request, and both states that may be found afterwards. */
-const steps: ReadonlyArray<{
-  readonly what: string
-  readonly step: (drive: DriveCaller, ids: Ids) => Promise<{ readonly status: number }>
-  readonly after: ReadonlyArray<Seen>
-}> = [
-  {
-    what: 'a new content',
-    step: (drive, { a }) => drive('PATCH', `/upload/drive/v3/files/${a}?uploadType=media`, 'new a'),
-    after: [
-      { key: 'a', name: 'a.bellbook', text: 'new a' },
-      { key: 'b', name: 'b.bellbook', text: 'old b' },
-    ],
-  },
-  {
-    what: 'a rename',
-    step: (drive, { a }) => drive('PATCH', `/drive/v3/files/${a}`, { name: 'c.bellbook' }),
-    after: [
-      { key: 'b', name: 'b.bellbook', text: 'old b' },
-      { key: 'a', name: 'c.bellbook', text: 'old a' },
-    ],
-  },
-  {
-    what: 'a delete',
-    step: (drive, { a }) => drive('DELETE', `/drive/v3/files/${a}`),
-    after: [{ key: 'b', name: 'b.bellbook', text: 'old b' }],
-  },
-  {
-    what: 'new properties',
-    step: (drive, { a }) => drive('PATCH', `/drive/v3/files/${a}`, { appProperties: { unusedSince: '2026-11-20' } }),
-    after: [
-      { key: 'a', name: 'a.bellbook', text: 'old a' },
-      { key: 'b', name: 'b.bellbook', text: 'old b' },
-    ],
-  },
-  {
-    what: 'a new file',
-    step: async (drive, { folder }) => {
+const steps: ReadonlyArray<
+  readonly [
+    what: string,
+    step: (drive: DriveCaller, ids: Ids) => Promise<{ readonly status: number }>,
+    after: ReadonlyArray<string>,
+  ]
+> = [
+  [
+    'a new content',
+    (drive, { a }) => drive('PATCH', `/upload/drive/v3/files/${a}?uploadType=media`, 'new a'),
+    ['a.bellbook a new a', 'b.bellbook b old b'],
+  ],
+  [
+    'a rename',
+    (drive, { a }) => drive('PATCH', `/drive/v3/files/${a}`, { name: 'c.bellbook' }),
+    ['b.bellbook b old b', 'c.bellbook a old a'],
+  ],
+  ['a delete', (drive, { a }) => drive('DELETE', `/drive/v3/files/${a}`), ['b.bellbook b old b']],
+  [
+    'new properties',
+    (drive, { a }) => drive('PATCH', `/drive/v3/files/${a}`, { appProperties: { unusedSince: '2026-11-20' } }),
+    ['a.bellbook a old a', 'b.bellbook b old b'],
+  ],
+  [
+    'a new file',
+    async (drive, { folder }) => {
       const { body, headers } = related({ name: 'z.bellbook', parents: [folder], appProperties: { key: 'z' } }, 'new z')
       return drive('POST', '/upload/drive/v3/files?uploadType=multipart', body, headers)
     },
-    after: [
-      { key: 'a', name: 'a.bellbook', text: 'old a' },
-      { key: 'b', name: 'b.bellbook', text: 'old b' },
-      { key: 'z', name: 'z.bellbook', text: 'new z' },
-    ],
-  },
+    ['a.bellbook a old a', 'b.bellbook b old b', 'z.bellbook z new z'],
+  ],
 ]
 interface Ids {
   readonly a: string
   readonly folder: string
 }
-const before: ReadonlyArray<Seen> = [
-  { key: 'a', name: 'a.bellbook', text: 'old a' },
-  { key: 'b', name: 'b.bellbook', text: 'old b' },
-]
+const before = ['a.bellbook a old a', 'b.bellbook b old b']
 
 const prepared = async (): Promise<{ readonly store: Store; readonly ids: Ids }> => {
   const store = createMemoryStore()
@@ -123,7 +100,7 @@ beforeEach(() => {
 afterEach(() => said.mockRestore())
 
 describe('A step of the local drive that is cut off at any of its writes', () => {
-  it.each(steps)('$what: is there wholly or not at all, after any restart', async ({ step, after }) => {
+  it.each(steps)('%s: is there wholly or not at all, after any restart', async (_, step, after) => {
     let isDone = false
     let cuts = 0
     for (let dieAt = 0; !isDone; dieAt += 1) {
@@ -164,11 +141,7 @@ describe('A step of the local drive that is cut off at any of its writes', () =>
       ]).toEqual([403, 'storageQuotaExceeded', 'http://127.0.0.1:5180'])
       expect(await look(drive)).toEqual(before)
       isFull = false
-      expect([(await write()).status, (await look(drive))[0], said.mock.calls]).toEqual([
-        200,
-        { key: 'a', name: 'a.bellbook', text: 'new a' },
-        [],
-      ])
+      expect([(await write()).status, (await look(drive))[0], said.mock.calls]).toEqual([200, 'a.bellbook a new a', []])
     },
   )
 
@@ -184,7 +157,7 @@ describe('A step of the local drive that is cut off at any of its writes', () =>
     expect(await look(drive)).toEqual(before)
     isFull = false
     expect((await drive('PATCH', `/upload/drive/v3/files/${ids.a}?uploadType=media`, 'new a')).status).toBe(200)
-    expect((await look(drive))[0]).toEqual({ key: 'a', name: 'a.bellbook', text: 'new a' })
+    expect((await look(drive))[0]).toEqual('a.bellbook a new a')
     expect(said).toHaveBeenCalledOnce()
   })
 })

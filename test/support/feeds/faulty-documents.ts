@@ -6,44 +6,26 @@ const dayMs = 86_400_000
 const isoDay = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
-interface Headline {
-  readonly title: string
-  readonly excerpt: string
-}
-
-const headlines: Readonly<Record<string, ReadonlyArray<Headline>>> = {
+/** What each feed says: titles, and what is below them. */
+const headlines: Readonly<Record<string, ReadonlyArray<readonly [title: string, excerpt: string]>>> = {
   fed: [
-    {
-      title: 'Federal Reserve issues FOMC statement',
-      excerpt: 'The Committee decided to maintain the target range for the federal funds rate.',
-    },
-    {
-      title: 'Minutes of the Board’s discount rate meetings',
-      excerpt: 'The Board released the minutes of its interest rate meetings.',
-    },
-    { title: 'Agencies request comment on capital rules', excerpt: 'Comments are due within 60 days of publication.' },
+    [
+      'Federal Reserve issues FOMC statement',
+      'The Committee decided to maintain the target range for the federal funds rate.',
+    ],
+    ['Minutes of the Board’s discount rate meetings', 'The Board released the minutes of its interest rate meetings.'],
+    ['Agencies request comment on capital rules', 'Comments are due within 60 days of publication.'],
   ],
   bls: [
-    {
-      title: 'Consumer prices rise 0.2 percent',
-      excerpt: 'The all items index rose 2.6 percent over the last 12 months.',
-    },
-    { title: 'Payroll employment rises by 140,000', excerpt: 'The unemployment rate was unchanged at 4.2 percent.' },
+    ['Consumer prices rise 0.2 percent', 'The all items index rose 2.6 percent over the last 12 months.'],
+    ['Payroll employment rises by 140,000', 'The unemployment rate was unchanged at 4.2 percent.'],
   ],
   bea: [
-    {
-      title: 'Gross domestic product, second estimate',
-      excerpt: 'Real GDP increased at an annual rate of 2.1 percent.',
-    },
-    { title: 'Personal income and outlays', excerpt: 'Personal income increased 0.3 percent.' },
+    ['Gross domestic product, second estimate', 'Real GDP increased at an annual rate of 2.1 percent.'],
+    ['Personal income and outlays', 'Personal income increased 0.3 percent.'],
   ],
-  sec: [
-    {
-      title: 'SEC adopts amendments on disclosure',
-      excerpt: 'The amendments become effective 60 days after publication.',
-    },
-  ],
-  ecb: [{ title: 'ECB keeps key interest rates unchanged', excerpt: 'The Governing Council confirmed its stance.' }],
+  sec: [['SEC adopts amendments on disclosure', 'The amendments become effective 60 days after publication.']],
+  ecb: [['ECB keeps key interest rates unchanged', 'The Governing Council confirmed its stance.']],
 }
 
 const sampleTitle = (title: string): string => `Sample: ${title}`
@@ -51,7 +33,7 @@ const sampleTitle = (title: string): string => `Sample: ${title}`
 /** An RSS 2.0 feed with CDATA, a row without a title, one with a script for an address, and a row twice. */
 export const rssFeed = (name: string, site: string, nowMs: number): string => {
   const rows = (headlines[name] ?? []).map(
-    ({ title, excerpt }, index) =>
+    ([title, excerpt], index) =>
       `<item><title><![CDATA[${sampleTitle(title)}]]></title><link>${site}/sample/${name}-${index + 1}.htm</link>` +
       `<description><![CDATA[<p>${escaped(excerpt)}</p>]]></description>` +
       `<pubDate>${new Date(nowMs - (index + 1) * 3_600_000).toUTCString()}</pubDate></item>`,
@@ -70,7 +52,7 @@ export const rssFeed = (name: string, site: string, nowMs: number): string => {
 /** An Atom feed with a namespace prefix, a link for machines and one for people, and a row without any. */
 export const atomFeed = (name: string, site: string, nowMs: number): string => {
   const rows = (headlines[name] ?? []).map(
-    ({ title, excerpt }, index) =>
+    ([title, excerpt], index) =>
       `<entry><id>urn:sample:${name}:${index + 1}</id><title type="html">${escaped(sampleTitle(title))}</title>` +
       `<link rel="self" href="${site}/sample/${index + 1}.xml"/>` +
       `<link rel="alternate" href="${site}/sample/${name}-${index + 1}.html"/>` +

@@ -2,10 +2,12 @@
 import { expect, it } from 'vitest'
 import { told, toldByProposal } from './made-files.ts'
 
-type Case = readonly [name: string, file: Uint8Array | string, right: ReadonlyArray<string>]
+type Case = readonly [name: string, file: Uint8Array | string, right?: ReadonlyArray<string>]
 
 const bought = '2026-03-09 BUY 100 KLM @ 18.4 x1 0 USD'
 const text = 'Date,Type,Symbol,Quantity,Price\n2026-03-09,Buy,KLM,100,18.40\n'
+const withColumn = (name: string, value: string): string =>
+  text.replace('Price', `Price,${name}`).replace('18.40', `18.40,${value}`)
 const german = 'Date;Type;Symbol;Quantity;Price\n2026-03-09;Kauf;KLM;100;18,40\n'
 const line = (quantity: string, price: string): string =>
   `Date;Type;Symbol;Quantity;Price\n2026-03-09;Buy;KLM;${quantity};${price}\n`
@@ -20,61 +22,41 @@ const latin = (of: string): Uint8Array => Uint8Array.from(of, (letter) => letter
 const thousand = bought.replace('100', '1000')
 
 const files: ReadonlyArray<Case> = [
-  ['UTF-8 with its mark', `\ufeff${text}`, [bought]],
-  ['UTF-16, the small end first', utf16(`\ufeff${text}`), [bought]],
-  ['UTF-16, the big end first', utf16(`\ufeff${text}`, true), [bought]],
-  ['UTF-16 without a mark', utf16(text), [bought]],
-  ['UTF-16 without a mark, the big end first', utf16(text, true), [bought]],
+  ['UTF-8 with its mark', `\ufeff${text}`],
+  ['UTF-16, the small end first', utf16(`\ufeff${text}`)],
+  ['UTF-16, the big end first', utf16(`\ufeff${text}`, true)],
+  ['UTF-16 without a mark', utf16(text)],
+  ['UTF-16 without a mark, the big end first', utf16(text, true)],
   ['windows-1252', latin(german.replace('KLM', 'M\u00dcV')), [bought.replace('KLM', 'MÜV')]],
-  ['line ends of old Macs', text.replaceAll('\n', '\r'), [bought]],
-  ['mixed line ends', text.replace('\n', '\r\n'), [bought]],
-  ['a separator that is said', `sep=;\r\n${german}`, [bought]],
-  ['a separator that is said behind a mark', `\ufeff"sep=;"\r\n${german}`, [bought]],
-  ['tabs', text.replaceAll(',', '\t'), [bought]],
-  ['strokes', text.replaceAll(',', '|'), [bought]],
-  ['a remark first', `# made on 2026-03-11, by hand\n${text}`, [bought]],
+  ['line ends of old Macs', text.replaceAll('\n', '\r')],
+  ['mixed line ends', text.replace('\n', '\r\n')],
+  ['a separator that is said', `sep=;\r\n${german}`],
+  ['a separator that is said behind a mark', `\ufeff"sep=;"\r\n${german}`],
+  ['tabs', text.replaceAll(',', '\t')],
+  ['strokes', text.replaceAll(',', '|')],
+  ['a remark first', `# made on 2026-03-11, by hand\n${text}`],
   ['NUL behind the text', `${text}${'\0'.repeat(8)}`, ['BINARY_FILE']],
-  [
-    'quotes in a cell',
-    `Date,Type,Symbol,Quantity,Price,Note\n2026-03-09,Buy,KLM,100,18.40,"he said ""go"""\n`,
-    [bought],
-  ],
-  [
-    'a line break in a cell',
-    `Date,Type,Symbol,Quantity,Price,Note\n2026-03-09,Buy,KLM,100,18.40,"one\ntwo"\n`,
-    [bought],
-  ],
+  ['quotes in a cell', withColumn('Note', '"he said ""go"""')],
+  ['a line break in a cell', withColumn('Note', '"one\ntwo"')],
   ['blanks that do not break', line('1\u00a0000', '18,40'), [thousand]],
   ['thin blanks', line('1\u2009000', '18,40'), [thousand]],
   ['narrow blanks that do not break', line('1\u202f000', '18,40'), [thousand]],
   ['apostrophes', line("1'000", '18.40'), [thousand]],
   ['typographic apostrophes', line('1\u2019000', '18.40'), [thousand]],
-  [
-    'a minus of typographers',
-    `Date;Type;Symbol;Quantity;Price\n2026-03-09;Sell;KLM;\u2212100;18,40\n`,
-    [bought.replace('BUY', 'SELL')],
-  ],
+  ['a minus of typographers', line('\u2212100', '18,40').replace('Buy', 'Sell'), [bought.replace('BUY', 'SELL')]],
   ['digits of full width', line('１００', '18,40'), ['! INVALID_NUMBER']],
   ['Arabic digits', line('١٠٠', '18,40'), ['! INVALID_NUMBER']],
-  ['soft hyphens and blanks of no width in names', text.replace('Symbol', 'Sym\u00adbol\u200b'), [bought]],
-  ['a blank of no width behind a ticker', text.replace('KLM', 'KLM\u200b'), [bought]],
-  ['a mark of direction before a date', text.replace('2026-03-09', '\u200e2026-03-09'), [bought]],
-  ['a mark of direction before a number', text.replace('18.40', '\u200e18.40'), [bought]],
-  [
-    'commas that mark decimals between commas',
-    'Date,Type,Symbol,Quantity,Price\n2026-03-09,Buy,KLM,100,18,40\n',
-    ['! MORE_CELLS'],
-  ],
+  ['soft hyphens and blanks of no width in names', text.replace('Symbol', 'Sym\u00adbol\u200b')],
+  ['a blank of no width behind a ticker', text.replace('KLM', 'KLM\u200b')],
+  ['a mark of direction before a date', text.replace('2026-03-09', '\u200e2026-03-09')],
+  ['a mark of direction before a number', text.replace('18.40', '\u200e18.40')],
+  ['commas that mark decimals between commas', text.replace('18.40', '18,40'), ['! MORE_CELLS']],
   [
     'commas that mark decimals between commas, with fees',
-    'Date,Type,Symbol,Quantity,Price,Fees\n2026-03-09,Buy,KLM,100,18,40,1,25\n',
+    withColumn('Fees', '1,25').replace('18.40', '18,40'),
     ['! MORE_CELLS'],
   ],
-  [
-    'a note behind the last column',
-    'Date,Type,Symbol,Quantity,Price\n2026-03-09,Buy,KLM,100,18.40,first try\n',
-    [bought],
-  ],
+  ['a note behind the last column', text.replace('18.40', '18.40,first try')],
   [
     'a position that is a number at times',
     'Date,Type,Symbol,Quantity,Price,Position\n2026-03-09,Buy,KLM,100,18.40,Long\n2026-03-10,Sell,KLM,100,19.40,0\n',
@@ -96,10 +78,14 @@ const files: ReadonlyArray<Case> = [
   ['a future of no known size', text.replace('KLM', 'ZZZZ27'), ['! NO_CONTRACT_SIZE']],
 ]
 
-it.each(files)('[broker files] %s', async (_, file, right) => expect(await told(file)).toEqual(right))
+it.each(files.map(([name, file, right = [bought]]) => [name, file, right] as const))(
+  '[broker files] %s',
+  async (_, file, right) => expect(await told(file)).toEqual(right),
+)
 
 const names = 'Trade Date,Action,Ticker,Qty,Avg Price,Fee'
-const proposed: ReadonlyArray<Case> = [
+const bare = (cells: string): string => `${names}\n2026-03-09,Buy,${cells}\n`
+const proposed: ReadonlyArray<readonly [string, string, ReadonlyArray<string>]> = [
   [
     'commas that mark decimals between commas, in an unknown file',
     `${names}\n2026-03-09,Buy,KLM,100,18,40,1,25\n2026-03-10,Sell,KLM,100,19,40,1,25\n`,
@@ -133,23 +119,11 @@ const proposed: ReadonlyArray<Case> = [
       'XRPUSDT,LIMIT,BUY,150,1.5,100,0.1,1,2026-03-20 10:00:00\n',
     ['2026-03-20T10:00:00.000Z BUY 100 XRPUSDT @ 1.5 x1 0.1 USDT'],
   ],
-  [
-    'a future by its stroke alone',
-    `${names}\n2026-03-09,Buy,/ES,1,5000.25,1\n`,
-    ['2026-03-09 BUY 1 /ES @ 5000.25 x50 1 USD open'],
-  ],
-  [
-    'a future by a stroke that no exchange lists',
-    `${names}\n2026-03-09,Buy,/XYZ,1,5000.25,1\n`,
-    ['! NO_CONTRACT_SIZE'],
-  ],
-  [
-    'a future whose month is over, in an unknown file',
-    `${names}\n2026-03-09,Buy,ESH24,1,5000.25,1\n`,
-    ['! NO_CONTRACT_SIZE'],
-  ],
-  ['a fee in percent, in an unknown file', `${names}\n2026-03-09,Buy,KLM,1,50.25,0.1%\n`, ['! INVALID_NUMBER']],
-  ['an error of a spreadsheet, in an unknown file', `${names}\n2026-03-09,Buy,#N/A,1,5000.25,1\n`, ['! NO_SYMBOL']],
+  ['a future by its stroke alone', bare('/ES,1,5000.25,1'), ['2026-03-09 BUY 1 /ES @ 5000.25 x50 1 USD open']],
+  ['a future by a stroke that no exchange lists', bare('/XYZ,1,5000.25,1'), ['! NO_CONTRACT_SIZE']],
+  ['a future whose month is over, in an unknown file', bare('ESH24,1,5000.25,1'), ['! NO_CONTRACT_SIZE']],
+  ['a fee in percent, in an unknown file', bare('KLM,1,50.25,0.1%'), ['! INVALID_NUMBER']],
+  ['an error of a spreadsheet, in an unknown file', bare('#N/A,1,5000.25,1'), ['! NO_SYMBOL']],
   [
     'a midnight next to a clock',
     `${names.replace('Date', 'Date,Time')}\n2026-03-09 00:00:00,12:00,Buy,KLM,100,18.45,1\n`,
