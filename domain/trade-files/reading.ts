@@ -20,6 +20,7 @@ import { withUnitsOnce } from './reinvested.ts'
 import { inRepeatedHour } from './repeated-hour.ts'
 import { inOneOrderSteps } from './same-columns.ts'
 import type { LineAside, TextTable } from './table.ts'
+import { inTitledAccounts } from './titled-accounts.ts'
 
 export interface ImportOptions {
   /** For lines that name no account. */
@@ -149,7 +150,8 @@ export function* readTradesSteps(
   const timeOf = tradeTimesIn(options.zone)
   const zone = answers.zone === undefined ? ownValue(zones, format.id) : undefined
   const said = zone === undefined ? answers : { ...answers, zone }
-  const read = yield* format.read(ordered, header, { ...options, timeOf, answers: said })
+  const lines = yield* format.read(ordered, header, { ...options, timeOf, answers: said })
+  const read = inTitledAccounts(lines, table, options.accountId)
   const inUnits = { ...read, ...inPriceUnit(read, answers) }
   const reading = zone === undefined ? inUnits : inRememberedZone(inUnits, zone)
   yield

@@ -11,6 +11,9 @@ import { tradeWord } from '#domain/trade-files/us-words.ts'
 
 const zone = { name: 'America/New_York', from: 'cell' } as const
 
+/** Its files of other countries may have the day first. */
+const isAbroad = /\b(?:HKT|SGT|JST|AE[SD]T)\b/
+
 /** The filled quantity decides: a cancelled order may have a filled part, and the total does not count. */
 const stockFate = (line: Line, priceColumn: string, accountId: string, found: Set<Assumption>): LineFate => {
   const quantity = line.number('filled')
@@ -22,7 +25,7 @@ const stockFate = (line: Line, priceColumn: string, accountId: string, found: Se
   return side
     ? line.filled({
         ...side,
-        time: line.moment(line.text('filled time')),
+        time: isAbroad.test(line.text('filled time')) ? undefined : line.moment(line.text('filled time')),
         accountId,
         symbol: line.text('symbol'),
         quantity,

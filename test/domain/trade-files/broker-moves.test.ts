@@ -198,6 +198,30 @@ const tasty = (day: number, kind: string, value: string, quantity: number, rest 
 
 const ofTheStates: ReadonlyArray<Trial> = [
   [
+    'exports of two accounts of Schwab, one put behind the other: neither sells the shares of the other',
+    { realized: { USD: '0' }, unknown: 1 },
+    textOf(
+      quoted('Transactions  for account XXXX-1234 as of 03/25/2026 10:00:00 AM ET'),
+      schwab,
+      quoted('03/20/2026', 'Buy', 'KLM', 'KLM', '10', '$18.40', '', '-$184.00'),
+      quoted('Transactions  for account XXXX-5678 as of 03/25/2026 10:00:00 AM ET'),
+      schwab,
+      quoted('03/21/2026', 'Sell', 'KLM', 'KLM', '10', '$20.00', '', '$200.00'),
+    ),
+  ],
+  [
+    'two exports of one account of Schwab, one put behind the other',
+    { realized: { USD: '16' } },
+    textOf(
+      quoted('Transactions  for account XXXX-1234 as of 03/20/2026 10:00:00 AM ET'),
+      schwab,
+      quoted('03/20/2026', 'Buy', 'KLM', 'KLM', '10', '$18.40', '', '-$184.00'),
+      quoted('Transactions  for account XXXX-1234 as of 03/25/2026 10:00:00 AM ET'),
+      schwab,
+      quoted('03/21/2026', 'Sell', 'KLM', 'KLM', '10', '$20.00', '', '$200.00'),
+    ),
+  ],
+  [
     'a bond of Schwab, whose cash holds interest that has accrued: its price is in percent all the same',
     { realized: { USD: '100' }, marked: 2 },
     textOf(
