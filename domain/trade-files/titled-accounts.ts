@@ -2,7 +2,7 @@ import { leftOut } from './fates.ts'
 import type { FormatReading, LineFate } from './format.ts'
 import type { TextTable } from './table.ts'
 
-/** 'Account Statement for 12345 (ira) since 3/1/26', 'Transactions for account XXXX-1234 as of …', 'For Account: 1234' */
+/** 'Account Statement for 12345 (ira) since 3/1/26', 'Transactions for account XXXX-1234 as of …', 'For Account: 1' */
 const title = /^(?:account statement for|transactions for account|for account:?) +(.*?\d.*?)(?: (?:since|as of) .*)?$/i
 const mostCells = 2
 
