@@ -53,7 +53,6 @@ export const isMoment = (cell: string): boolean =>
 export const isNumber = (cell: string): boolean => numberOf(cell) !== undefined && !isMoment(cell)
 const isClock = (cell: string): boolean =>
   /^\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:\s*(?:[ap]\.?\s?m\.?|uhr))?$/i.test(cell)
-const isPercent = (cell: string): boolean => cell.endsWith('%')
 const isCurrency = (cell: string): boolean => typeof readCurrency(cell) === 'object'
 const isEffect = (cell: string): boolean => effectWord(cell) !== undefined || isPositionWord(cell)
 const isRight = (cell: string): boolean => rightIn(cell) !== undefined
@@ -103,10 +102,9 @@ export const canBe = (field: MappedField, column: LookedColumn): boolean => {
       return isEmpty || fits(column, isEffect, half)
     case 'right':
       return isEmpty || fits(column, isRight, third)
-    case 'fees':
-      return isEmpty || (fits(column, isNumber, half) && !fits(column, isPercent, half))
     case 'quantity':
     case 'price':
+    case 'fees':
     case 'amount':
     case 'multiplier':
     case 'strike':
