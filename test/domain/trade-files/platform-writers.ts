@@ -21,6 +21,7 @@ const named = (fill: RandomFill): string => {
 export const platformWriters: Readonly<Record<string, FormatWriter>> = {
   'ibkr-transaction-history': {
     names:
+      'Summary,Data,Base Currency,USD\r\n' +
       'Transaction History,Header,Date,Account,Description,Transaction Type,Symbol,Quantity,Price,Price Currency,' +
       'Gross Amount ,Commission,Net Amount',
     isDated: true,
