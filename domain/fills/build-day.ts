@@ -1,12 +1,6 @@
 import { limits } from '#domain/limits.ts'
-import {
-  defaultCurrency,
-  type Adjustment,
-  bookKeyOf,
-  isAdjusting,
-  isBuyOrSell,
-  type Fill,
-} from '#domain/lots/movement.ts'
+import { bookKeyOf } from '#domain/lots/lot-names.ts'
+import { defaultCurrency, type Adjustment, isAdjusting, isBuyOrSell, type Fill } from '#domain/lots/movement.ts'
 import { compareRows, rowOf } from '#domain/lots/rows.ts'
 import { saysRenamed } from '#domain/lots/ticker-rows.ts'
 import {

@@ -1,6 +1,6 @@
+import { bookKeyOf } from '#domain/lots/lot-names.ts'
 import {
   type Adjustment,
-  bookKeyOf,
   defaultCurrency,
   type Fill,
   isBuyOrSell,

@@ -1,6 +1,7 @@
 import type { BrokerageAccount } from '#domain/api/snaptrade.ts'
 import { entryOn } from '#domain/entries/views.ts'
-import { type Adjustment, bookKeyOf, isBuyOrSell, type Fill, valueOf } from '#domain/lots/movement.ts'
+import { bookKeyOf } from '#domain/lots/lot-names.ts'
+import { type Adjustment, isBuyOrSell, type Fill, valueOf } from '#domain/lots/movement.ts'
 import { addDecimals, type Decimal, decimalText, parseDecimal, zero } from '#domain/money/decimal.ts'
 import { compareTexts } from '#domain/order.ts'
 import { type Activity, type DayTrades, summariesOf } from '#domain/record/day-trades.ts'

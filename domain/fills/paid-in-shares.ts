@@ -1,5 +1,6 @@
 import type { Fields } from '#domain/fields.ts'
-import { type AdjustmentKind, bookKeyOf, type CashKind, valueOf } from '#domain/lots/movement.ts'
+import { bookKeyOf } from '#domain/lots/lot-names.ts'
+import { type AdjustmentKind, type CashKind, valueOf } from '#domain/lots/movement.ts'
 import { addDecimals, type Decimal, decimalText, multiplied, signOf, zero } from '#domain/money/decimal.ts'
 import { parseNoisy } from '#domain/money/noisy.ts'
 import type { Activity } from '#domain/record/day-trades.ts'

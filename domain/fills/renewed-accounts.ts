@@ -1,4 +1,5 @@
-import { type Adjustment, bookKeyOf, type Fill, isCancelling } from '#domain/lots/movement.ts'
+import { bookKeyOf } from '#domain/lots/lot-names.ts'
+import { type Adjustment, type Fill, isCancelling } from '#domain/lots/movement.ts'
 import { isDateOnly } from '#domain/lots/queue-time.ts'
 import type { TradeCommand } from '#domain/record/commands.ts'
 import type { Activity } from '#domain/record/day-trades.ts'

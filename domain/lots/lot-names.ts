@@ -1,9 +1,53 @@
+import { ownValue } from '#domain/fields.ts'
 import { compareTexts } from '#domain/order.ts'
 import type { LocalDate } from '#domain/time/local-date.ts'
-import { type Adjustment, bookKeyOf, defaultCurrency, type Fill, isAdjusting } from './movement.ts'
+import { classNamed } from './contracts.ts'
+import { type Adjustment, defaultCurrency, type Fill, isAdjusting } from './movement.ts'
 import { tickerRows } from './ticker-rows.ts'
 
 type Movement = Fill | Adjustment
+
+/** What the lots go by: fills of one instrument, in one account and one currency, are one book. */
+export const bookKeyOf = ({
+  accountId,
+  instrument,
+  symbol,
+  currency,
+}: Pick<Movement, 'accountId' | 'instrument' | 'symbol' | 'currency'>): string =>
+  `${accountId}|${classNamed(withoutHome(inCapitals(instrument ?? symbol), currency))}|${currency ?? defaultCurrency}`
+
+const isSmall = (code: number): boolean => code >= 97 && code <= 122
+
+/** A person types 'aapl' or 'Aapl'; within capitals a small letter is the broker's own: 'BACpL'. */
+const inCapitals = (name: string): string =>
+  (isSmall(name.charCodeAt(0)) || isSmall(name.charCodeAt(1))) && !/[A-Z]/.test(name.slice(1))
+    ? name.toUpperCase()
+    : name
+
+/** What sources append to tickers of the main exchange of a currency, or leave out: 'SHOP.TO' is 'SHOP' in CAD. */
+const homes: Readonly<Record<string, string>> = {
+  AUD: '.AX',
+  BRL: '.SA',
+  CAD: '.TO',
+  CHF: '.SW',
+  DKK: '.CO',
+  GBP: '.L',
+  HKD: '.HK',
+  JPY: '.T',
+  NOK: '.OL',
+  PLN: '.WA',
+  SEK: '.ST',
+  SGD: '.SI',
+  ZAR: '.JO',
+}
+
+/** A name without the suffix of the main exchange of its currency. */
+export const withoutHome = (name: string, currency: string | undefined): string => {
+  const suffix = currency === undefined ? undefined : ownValue(homes, currency)
+  return suffix !== undefined && name.endsWith(suffix) && name.length > suffix.length
+    ? name.slice(0, -suffix.length)
+    : name
+}
 
 /** From a day on the lots of one instrument go by another name. */
 export interface Rename {

@@ -1,5 +1,4 @@
-import { type Fields, isFields, ownValue } from '#domain/fields.ts'
-import { classNamed } from '#domain/lots/contracts.ts'
+import { type Fields, isFields } from '#domain/fields.ts'
 import { isAmount } from '#domain/money/decimal.ts'
 
 /**
@@ -287,48 +286,6 @@ export const ownMultiplierOf = ({
   multiplier,
   learntMultiplier,
 }: Pick<Movement, 'multiplier' | 'learntMultiplier'>): number | undefined => (learntMultiplier ? undefined : multiplier)
-
-/** What the lots go by: fills of one instrument, in one account and one currency, are one book. */
-export const bookKeyOf = ({
-  accountId,
-  instrument,
-  symbol,
-  currency,
-}: Pick<Movement, 'accountId' | 'instrument' | 'symbol' | 'currency'>): string =>
-  `${accountId}|${classNamed(withoutHome(inCapitals(instrument ?? symbol), currency))}|${currency ?? defaultCurrency}`
-
-const isSmall = (code: number): boolean => code >= 97 && code <= 122
-
-/** A person types 'aapl' or 'Aapl'; within capitals a small letter is the broker's own: 'BACpL'. */
-const inCapitals = (name: string): string =>
-  (isSmall(name.charCodeAt(0)) || isSmall(name.charCodeAt(1))) && !/[A-Z]/.test(name.slice(1))
-    ? name.toUpperCase()
-    : name
-
-/** What sources append to tickers of the main exchange of a currency, or leave out: 'SHOP.TO' is 'SHOP' in CAD. */
-const homes: Readonly<Record<string, string>> = {
-  AUD: '.AX',
-  BRL: '.SA',
-  CAD: '.TO',
-  CHF: '.SW',
-  DKK: '.CO',
-  GBP: '.L',
-  HKD: '.HK',
-  JPY: '.T',
-  NOK: '.OL',
-  PLN: '.WA',
-  SEK: '.ST',
-  SGD: '.SI',
-  ZAR: '.JO',
-}
-
-/** A name without the suffix of the main exchange of its currency. */
-export const withoutHome = (name: string, currency: string | undefined): string => {
-  const suffix = currency === undefined ? undefined : ownValue(homes, currency)
-  return suffix !== undefined && name.endsWith(suffix) && name.length > suffix.length
-    ? name.slice(0, -suffix.length)
-    : name
-}
 
 /** So many movements are looked at in one step of longer work: some milliseconds. */
 export const movementsPerStep = 500

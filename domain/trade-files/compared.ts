@@ -1,6 +1,7 @@
 import { movementOf } from '#domain/fills/joining/same-content.ts'
 import { bookedSteps, moneyOf } from '#domain/lots/instrument-book.ts'
-import { bookKeyOf, defaultCurrency, movementsPerStep } from '#domain/lots/movement.ts'
+import { bookKeyOf } from '#domain/lots/lot-names.ts'
+import { defaultCurrency, movementsPerStep } from '#domain/lots/movement.ts'
 import { compareRows, type Row, rowOf } from '#domain/lots/rows.ts'
 import { addDecimals, type Decimal, decimalText, parseDecimal, roundedUnits, zero } from '#domain/money/decimal.ts'
 import { compareTexts } from '#domain/order.ts'

@@ -1,7 +1,8 @@
 import { domainError } from '#domain/errors/catalogue.ts'
 import { exactFields, grossOf } from '#domain/fills/amounts.ts'
 import { movementOf } from '#domain/fills/joining/same-content.ts'
-import { bookKeyOf, type Effect, type ExactField, valueOf } from '#domain/lots/movement.ts'
+import { bookKeyOf } from '#domain/lots/lot-names.ts'
+import { type Effect, type ExactField, valueOf } from '#domain/lots/movement.ts'
 import { compareRows, rowOf } from '#domain/lots/rows.ts'
 import {
   addDecimals,

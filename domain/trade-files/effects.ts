@@ -1,5 +1,6 @@
 import { knownContract } from '#domain/lots/contracts.ts'
-import { bookKeyOf, type Effect, movementsPerStep, valueOf } from '#domain/lots/movement.ts'
+import { bookKeyOf } from '#domain/lots/lot-names.ts'
+import { type Effect, movementsPerStep, valueOf } from '#domain/lots/movement.ts'
 import { addDecimals, type Decimal, parseDecimal, signOf, zero } from '#domain/money/decimal.ts'
 import { compareTexts } from '#domain/order.ts'
 import type { Activity } from '#domain/record/day-trades.ts'

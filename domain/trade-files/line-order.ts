@@ -1,4 +1,4 @@
-import { bookKeyOf } from '#domain/lots/movement.ts'
+import { bookKeyOf } from '#domain/lots/lot-names.ts'
 import type { Activity } from '#domain/record/day-trades.ts'
 import type { LineOrder } from './format.ts'
 

@@ -1,5 +1,5 @@
 import { closes } from '#domain/fills/side.ts'
-import { bookKeyOf } from '#domain/lots/movement.ts'
+import { bookKeyOf } from '#domain/lots/lot-names.ts'
 import type { Activity } from '#domain/record/day-trades.ts'
 import type { Steps } from '#domain/steps.ts'
 import { inSlices } from './cells/numbers.ts'

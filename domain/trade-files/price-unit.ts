@@ -1,5 +1,6 @@
 import { exactFields } from '#domain/fills/amounts.ts'
-import { bookKeyOf, valueOf } from '#domain/lots/movement.ts'
+import { bookKeyOf } from '#domain/lots/lot-names.ts'
+import { valueOf } from '#domain/lots/movement.ts'
 import { quoteOf } from '#domain/lots/sold-short.ts'
 import { type Decimal, parseDecimal, zero } from '#domain/money/decimal.ts'
 import type { Activity } from '#domain/record/day-trades.ts'

@@ -1,6 +1,7 @@
 import { entryOn } from '#domain/entries/views.ts'
 import { contentKeyOf, sizeKeyOf } from '#domain/fills/identity.ts'
-import { bookKeyOf, type Fill } from '#domain/lots/movement.ts'
+import { bookKeyOf } from '#domain/lots/lot-names.ts'
+import { type Fill } from '#domain/lots/movement.ts'
 import { isDateOnly, queueTimeOf, usPerMs } from '#domain/lots/queue-time.ts'
 import { type Activity, allMovementsOf } from '#domain/record/day-trades.ts'
 import type { Journal } from '#domain/record/journal.ts'

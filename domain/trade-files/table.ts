@@ -22,6 +22,12 @@ export interface TableRow {
   readonly cells: ReadonlyArray<string>
 }
 
+/** What a file states above a line: of files that were put behind each other, each states its own. */
+export const statedAbove = <Stated extends { readonly line: number }>(
+  stated: ReadonlyArray<Stated>,
+  line: number,
+): Stated | undefined => stated.findLast((each) => each.line < line) ?? stated[0]
+
 /** Soft hyphens, blanks without a width, marks of direction and of byte order, and what controls a device. */
 const unseen = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]|(?!\s)\p{Cc}/gu
 

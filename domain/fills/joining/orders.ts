@@ -1,6 +1,7 @@
 import { ownValue } from '#domain/fields.ts'
 import { exactFields, grossOf } from '#domain/fills/amounts.ts'
-import { bookKeyOf, defaultCurrency, type ExactField, isBuyOrSell, type Fill, valueOf } from '#domain/lots/movement.ts'
+import { bookKeyOf } from '#domain/lots/lot-names.ts'
+import { defaultCurrency, type ExactField, isBuyOrSell, type Fill, valueOf } from '#domain/lots/movement.ts'
 import { isDateOnly, utcDateOf } from '#domain/lots/queue-time.ts'
 import { type Decimal, parseDecimal, zero } from '#domain/money/decimal.ts'
 import type { Activity } from '#domain/record/day-trades.ts'

@@ -51,7 +51,7 @@ const orderWords = new Set(
     'OPEN CLOSE'
   ).split(' '),
 )
-/** Whether a word is one of orders: no currency, whatever stands around it. */
+/** Whether a word is one of orders: no currency, whatever is around it. */
 export const isOrderWord = (text: string): boolean => orderWords.has(text.toUpperCase())
 
 /** The currency that a cell names; 'none' if it is empty, undefined if it is not understood. */

@@ -10,7 +10,7 @@ import type { FileContext, LineFate, StatedResult, TradeFormat } from '#domain/t
 import { columnName, type Header, headerAnywhere } from '#domain/trade-files/header.ts'
 import { assumed, type Line, linesBelow, negated, usStyle, usualZone, yearOf } from '#domain/trade-files/line.ts'
 import { hasSeparateFees, withSeparateFee } from '#domain/trade-files/separate-fees.ts'
-import type { TableRow, TextTable } from '#domain/trade-files/table.ts'
+import { statedAbove, type TableRow, type TextTable } from '#domain/trade-files/table.ts'
 import { conversionFee, nameIn, sectionOf, totalWord, translatedCategory } from './ibkr-languages.ts'
 import { codesOf, ibkrInstrument, statedResult } from './ibkr-words.ts'
 
@@ -71,9 +71,7 @@ function* surroundingsSteps({ rows }: TextTable): Steps<Surroundings> {
 const linesPerStep = 1000
 
 const accountIn = (line: Line, { accounts }: Surroundings, context: FileContext): string =>
-  line.text('account') ||
-  (accounts.findLast((each) => each.line < line.line) ?? accounts[0])?.account ||
-  context.accountId
+  line.text('account') || statedAbove(accounts, line.line)?.account || context.accountId
 
 /** 'EUR.USD' in USD: a conversion has this form in every language, with its commission in the account's currency. */
 const isConversion = (line: Line): boolean => {

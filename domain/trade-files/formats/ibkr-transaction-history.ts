@@ -8,7 +8,7 @@ import { columnName, type Header, headerAnywhere } from '#domain/trade-files/hea
 import { type Line, linesBelow, minus, negated, quotient } from '#domain/trade-files/line.ts'
 import { optionInWords } from '#domain/trade-files/options.ts'
 import { usStyleSteps } from '#domain/trade-files/styles.ts'
-import type { TableRow, TextTable } from '#domain/trade-files/table.ts'
+import { statedAbove, type TableRow, type TextTable } from '#domain/trade-files/table.ts'
 import { tradeWord } from '#domain/trade-files/us-words.ts'
 
 const headerAt = (table: TextTable): Header | undefined =>
@@ -97,8 +97,7 @@ export const ibkrTransactionHistory: TradeFormat = {
     const below = table.rows.filter((row, at) => isData(row) && at > header.at)
     const stated = baseCurrenciesIn(table)
     const shownBy = stated.length > 0 ? undefined : currencyShownBy(below.map(lineOf))
-    const currencyOf = ({ line }: TableRow): string | undefined =>
-      (stated.findLast((each) => each.line < line) ?? stated[0])?.code ?? shownBy
+    const currencyOf = ({ line }: TableRow): string | undefined => statedAbove(stated, line)?.code ?? shownBy
     const isForeign = (line: Line, accountCurrency: string | undefined): boolean =>
       accountCurrency !== undefined && !['', '-', accountCurrency].includes(line.text('price currency'))
     let converted = false

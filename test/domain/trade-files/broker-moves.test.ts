@@ -196,30 +196,27 @@ const tastytrade =
 const tasty = (day: number, kind: string, value: string, quantity: number, rest = ',0,0,'): string =>
   `2026-03-${String(day).padStart(2, '0')}T15:00:00-0400,${kind},x,"${value}",${quantity},${rest},,,,,,1,0,USD`
 
+/** A purchase in the export of one account, and behind it a sale in that of another one, or of the same. */
+const schwabTwice = (one: string, other: string): string =>
+  textOf(
+    quoted(`Transactions  for account ${one} as of 03/20/2026 10:00:00 AM ET`),
+    schwab,
+    quoted('03/20/2026', 'Buy', 'KLM', 'KLM', '10', '$18.40', '', '-$184.00'),
+    quoted(`Transactions  for account ${other} as of 03/25/2026 10:00:00 AM ET`),
+    schwab,
+    quoted('03/21/2026', 'Sell', 'KLM', 'KLM', '10', '$20.00', '', '$200.00'),
+  )
+
 const ofTheStates: ReadonlyArray<Trial> = [
   [
     'exports of two accounts of Schwab, one put behind the other: neither sells the shares of the other',
     { realized: { USD: '0' }, unknown: 1 },
-    textOf(
-      quoted('Transactions  for account XXXX-1234 as of 03/25/2026 10:00:00 AM ET'),
-      schwab,
-      quoted('03/20/2026', 'Buy', 'KLM', 'KLM', '10', '$18.40', '', '-$184.00'),
-      quoted('Transactions  for account XXXX-5678 as of 03/25/2026 10:00:00 AM ET'),
-      schwab,
-      quoted('03/21/2026', 'Sell', 'KLM', 'KLM', '10', '$20.00', '', '$200.00'),
-    ),
+    schwabTwice('XXXX-1234', 'XXXX-5678'),
   ],
   [
     'two exports of one account of Schwab, one put behind the other',
     { realized: { USD: '16' } },
-    textOf(
-      quoted('Transactions  for account XXXX-1234 as of 03/20/2026 10:00:00 AM ET'),
-      schwab,
-      quoted('03/20/2026', 'Buy', 'KLM', 'KLM', '10', '$18.40', '', '-$184.00'),
-      quoted('Transactions  for account XXXX-1234 as of 03/25/2026 10:00:00 AM ET'),
-      schwab,
-      quoted('03/21/2026', 'Sell', 'KLM', 'KLM', '10', '$20.00', '', '$200.00'),
-    ),
+    schwabTwice('XXXX-1234', 'XXXX-1234'),
   ],
   [
     'a bond of Schwab, whose cash holds interest that has accrued: its price is in percent all the same',

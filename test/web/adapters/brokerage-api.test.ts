@@ -150,7 +150,7 @@ describe('[spec 3 Brokerage] [spec 7] The brokerage endpoints, as the local prod
 })
 
 describe('[spec 5 Brokerage] Questions that are not asked', () => {
-  it('anything, without a user; a goodbye without its authorization; activities without an account', async () => {
+  it('anything, without a user; a disconnection without its authorization; activities without an account', async () => {
     const [nobody, api] = [apiOf({ userId: () => undefined }), apiOf()]
     const failures = await Promise.all([
       nobody.status(fresh),

@@ -156,7 +156,7 @@ describe('Starting', () => {
     await tab.app.ready
     expect(tab.who().step).toBe('signed_out')
     expect(profile.requests).toEqual([])
-    expect(tab.addChecklist('For nobody')).toEqual({
+    expect(tab.addChecklist('Morning')).toEqual({
       ok: false,
       error: { area: 'repository', code: 'NO_FILE', params: {} },
     })

@@ -1,22 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import type { AbortSignalLike, Locks } from '#machines/ports/browser.ts'
+import type { AbortSignalLike } from '#machines/ports/browser.ts'
+import { createLocks } from '#test/support/locks.ts'
 import { createHeldBack } from '#web/adapters/locks/held-locks.ts'
 
 /** Locks of one profile; each page has its own way to them. */
-const profileLocks = (): Locks & { readonly taken: () => ReadonlyArray<string> } => {
-  const taken = new Set<string>()
-  return {
-    taken: () => [...taken],
-    ifFree: async (name, work) => {
-      if (taken.has(name)) return undefined
-      taken.add(name)
-      try {
-        return await work({ aborted: false })
-      } finally {
-        taken.delete(name)
-      }
-    },
-  }
+const profileLocks = () => {
+  const held = new Set<string>()
+  return { ...createLocks(held), taken: () => [...held] }
 }
 
 const pauses = () => {

@@ -108,6 +108,8 @@ export const side = style({
   gridArea: 'side',
   padding: 0,
   minWidth: '3.75rem',
+  // Words of ours alone: none is broken for the sake of a long name in the next columns.
+  overflowWrap: 'normal',
   fontWeight: vars.weight.strong,
   selectors: { [`${part} > &`]: { fontWeight: vars.weight.normal } },
 })
