@@ -6,10 +6,10 @@ import type { RecordEvent } from '#domain/record/events.ts'
 import type { Journal } from '#domain/record/journal.ts'
 import { mergeOf, type RecordList, type StoredRecord } from '#domain/record/record-lists.ts'
 import { isSameJson } from '#domain/record/same-json.ts'
-import { tablePut, tableRemove } from '#domain/record/table.ts'
+import { tableRemove } from '#domain/record/table.ts'
 import { recordTombstone, withoutTombstones, withTombstones } from '#domain/record/tombstones.ts'
 import { textFingerprint } from '#domain/text/text-fingerprint.ts'
-import { isRestoredByChange, recordOf, recordsIn, textIn } from './views.ts'
+import { isRestoredByChange, recordOf, recordsIn, textIn, withRecord } from './views.ts'
 
 /** Applies a fact about a record. */
 export const evolveRecord = (journal: Journal, event: RecordEvent): Journal => {
@@ -54,8 +54,7 @@ export const baseOf = (list: RecordList, record: StoredRecord, field: string): s
   mergeOf(list, field) === 'text' ? textFingerprint(textIn(record, field)) : listOf(record[field])
 
 const put = (journal: Journal, list: RecordList, record: StoredRecord): Journal => ({
-  ...journal,
-  records: { ...journal.records, [list]: tablePut(recordsIn(journal, list), record) },
+  ...withRecord(journal, list, record),
   tombstones: withoutTombstones(journal.tombstones, [recordTombstone(list, record.id)]),
 })
 

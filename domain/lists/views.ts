@@ -8,7 +8,7 @@ import {
   type RecordText,
   type StoredRecord,
 } from '#domain/record/record-lists.ts'
-import { type Table, tableGet, tableOf } from '#domain/record/table.ts'
+import { type Table, tableGet, tableOf, tablePut } from '#domain/record/table.ts'
 
 /** Whether an item of a list can be found and changed; others stay in their place, untouched. */
 export const isStoredRecord = (item: unknown): item is StoredRecord => isFields(item) && typeof item['id'] === 'string'
@@ -26,10 +26,21 @@ export const mapRecords = (
 export const listsIn = (records: Records): ReadonlyArray<readonly [RecordList, Table<unknown>]> =>
   recordListNames.flatMap((list) => (records[list] ? [[list, records[list]] as const] : []))
 
+/** The same object for every journal without the list: what is derived from it is derived once. */
+const noRecords = tableOf<unknown>([], recordKey)
+
 /** The items of a list; any other value in its place counts as its first item. */
 export const recordsIn = ({ records, extra }: Journal, list: RecordList): Table<unknown> => {
   const odd = ownValue(extra, list)
-  return records[list] ?? tableOf<unknown>(odd === undefined ? [] : [odd], recordKey)
+  return records[list] ?? (odd === undefined ? noRecords : tableOf<unknown>([odd], recordKey))
+}
+
+/** The journal with a record of a list, in the place of one of the same key or as the last one. */
+export const withRecord = (journal: Journal, list: RecordList, record: StoredRecord): Journal => {
+  const table = recordsIn(journal, list)
+  // The first record begins a table of its own: what is remembered of a table, its versions share.
+  const next = table === noRecords ? tableOf<unknown>([record], recordKey) : tablePut<unknown>(table, record)
+  return { ...journal, records: { ...journal.records, [list]: next } }
 }
 
 /** The record of that id; undefined where there is none. */

@@ -1,12 +1,12 @@
 import { checkEntryText } from '#domain/entries/entry-text.ts'
 import { type DomainError, domainError } from '#domain/errors/catalogue.ts'
 import { limits } from '#domain/limits.ts'
-import { isStoredRecord, recordOf, recordsIn, textIn } from '#domain/lists/views.ts'
+import { isStoredRecord, recordOf, recordsIn, textIn, withRecord } from '#domain/lists/views.ts'
 import type { CommandDraft } from '#domain/record/commands.ts'
 import type { RenewedAccount } from '#domain/record/events.ts'
 import type { Journal } from '#domain/record/journal.ts'
 import type { StoredRecord } from '#domain/record/record-lists.ts'
-import { type Table, tablePut, tableToArray } from '#domain/record/table.ts'
+import { type Table, tableToArray } from '#domain/record/table.ts'
 import { err, ok, type Result } from '#domain/result.ts'
 import { nameKey } from '#domain/routine/decide-checklist.ts'
 import { oneLine } from '#domain/text/one-line.ts'
@@ -84,8 +84,7 @@ const isTaken = (journal: Journal, id: string, name: string): boolean =>
 export const withRenewedName = (journal: Journal, { from, to }: RenewedAccount): Journal => {
   const record = recordOf(journal, list, from) ?? { id: from }
   if (textIn(record, 'became') === to) return journal
-  const table = tablePut(recordsIn(journal, list), { ...record, became: to })
-  return { ...journal, records: { ...journal.records, [list]: table } }
+  return withRecord(journal, list, { ...record, became: to })
 }
 
 /** The name of an account whose trades become another's, for that one, where it has none; undefined where none goes. */

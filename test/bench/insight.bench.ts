@@ -168,17 +168,26 @@ const until = async (text: string, work: () => Promise<void>): Promise<readonly 
         }
         for (const type of ['mousedown', 'input', 'keydown'])
           addEventListener(type, begin, { capture: true, once: true })
-        const look = (): void => {
-          const found = from > 0 && sought.test(document.querySelector('main')?.textContent ?? '')
-          const isBusy = document.querySelector(busyParts) !== null
-          if (found && Number.isNaN(state.saidMs)) {
-            state.saidMs = 0
-            requestAnimationFrame((at) => (state.saidMs = at - from))
-          }
-          if (!found || isBusy) return void requestAnimationFrame(look)
-          requestAnimationFrame((at) => (state.tookMs = at - from))
+        const afterPicture = (note: (tookMs: number) => void): void => {
+          requestAnimationFrame(() => {
+            const { port1, port2 } = new MessageChannel()
+            port1.addEventListener('message', () => note(performance.now() - from))
+            port1.start()
+            port2.postMessage(undefined)
+          })
         }
-        requestAnimationFrame(look)
+        // At each change of the page: to look at each frame would make the browser draw some that nothing asks for.
+        const observer = new MutationObserver(() => {
+          if (from === 0 || !sought.test(document.querySelector('main')?.textContent ?? '')) return
+          if (Number.isNaN(state.saidMs)) {
+            state.saidMs = 0
+            afterPicture((tookMs) => (state.saidMs = tookMs))
+          }
+          if (document.querySelector(busyParts) !== null) return
+          observer.disconnect()
+          afterPicture((tookMs) => (state.tookMs = tookMs))
+        })
+        observer.observe(document, { subtree: true, childList: true, characterData: true, attributes: true })
       },
       [text, busy] as const,
     )

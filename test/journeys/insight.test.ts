@@ -303,6 +303,13 @@ describe('Insight', () => {
   })
 
   it('leads from a bar to exactly its trades, and back', async () => {
+    const plot = page.getByRole('figure', { name: 'Distribution of results' })
+    const bar = plot.locator('[data-mark]').first()
+    const inBar = /^\d+/.exec(await bar.locator('title').innerHTML())?.[0] ?? ''
+    await bar.click()
+    await page.getByRole('region', { name: 'Sums' }).getByText(inBar, { exact: true }).first().waitFor()
+    await expect.poll(() => new URL(page.url()).search).toMatch(/^\?result=closed&least=-?\d+.*&below=/)
+    await page.goBack()
     const rows = page.getByRole('region', { name: 'By weekday, all figures' })
     const monday = rows.getByRole('row').filter({ hasText: 'Monday' })
     const count = await monday.getByRole('cell').first().innerText()
@@ -401,7 +408,7 @@ const marksOfPlots = () => {
   const drawings = [...document.querySelectorAll('figure svg, section td svg, section li svg:not([width])')]
   // The first of two rectangles is what a pointer finds.
   const marks = drawings.flatMap((drawing) => [
-    ...drawing.querySelectorAll('path, circle, line, text, a > rect + rect'),
+    ...drawing.querySelectorAll('path, circle, line, text, g > rect + rect'),
   ])
   return {
     figures: document.querySelectorAll('figure svg').length,

@@ -182,6 +182,8 @@ describe('[trading 7] Pictures and files of a day', () => {
     await expect
       .poll(() => picturesInDrive().map((path) => sha256(readFileSync(path))))
       .toContain(sha256(withoutPlace(photo)))
+    // The drive's files are listed once none is being written any more.
+    await strip(page).getByText('not in your drive yet').waitFor({ state: 'detached' })
     expect(picturesInDrive().map((path) => sha256(readFileSync(path)))).not.toContain(sha256(photo))
     await choose(page, 'not.jpg', 'image/jpeg', Buffer.from(photoOf({ place: true, little: true })))
     await page.getByRole('button', { name: 'Do not add it' }).click()

@@ -39,6 +39,16 @@ describe('An account', () => {
     expect([commandsTo(journal, 'a1', 'Swing trades'), commandsTo(empty, 'a1', '')]).toEqual([[], []])
   })
 
+  it('is called the same by the same object while none is named, whatever else is edited', () => {
+    const edited = journalOf({ checklists: [], settings: settings({ theme: 'dark' }) })
+    expect(accountNamesOf(edited)).toBe(accountNamesOf(empty))
+    expect([namesIn(named(edited, 'a1', 'Swing')), namesIn(named(empty, 'a2', 'Futures')), namesIn(edited)]).toEqual([
+      { a1: 'Swing' },
+      { a2: 'Futures' },
+      {},
+    ])
+  })
+
   it.each([
     ['x'.repeat(61), 'The name of an account cannot exceed 60 characters'],
     ['<script>x</script>', 'The name of the account contains invalid content'],

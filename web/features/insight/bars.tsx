@@ -5,7 +5,7 @@ import type { Bin } from '#domain/statistics/distribution.ts'
 import { PageLink } from '#web/shared/page/page-link.tsx'
 import * as page from './insight.css.ts'
 import * as styles from './plot.css.ts'
-import { Scroller, usePlotSize } from './plot.tsx'
+import { Marks, Scroller, usePlotSize } from './plot.tsx'
 
 interface BarsProps {
   readonly bins: ReadonlyArray<Bin>
@@ -33,6 +33,10 @@ export const Bars = ({ bins, textOf, addressOf }: BarsProps) => {
   const ends = [first ? numberOf(first.from) : 0, last ? numberOf(last.to) : 1]
   const x = scaleLinear(ends, [left, width - 8])
   const y = scaleLinear([0, Math.max(...bins.map(({ count }) => count))], [height - foot, 8]).nice(3)
+  const addressAt = (place: string): string => {
+    const bin = bins[Number(place)]
+    return bin ? addressOf(bin) : ''
+  }
   return (
     <svg viewBox={`0 0 ${width} ${height}`} className={styles.drawing} aria-hidden="true" focusable="false">
       {y
@@ -46,23 +50,25 @@ export const Bars = ({ bins, textOf, addressOf }: BarsProps) => {
             </text>
           </g>
         ))}
-      {bins.flatMap((bin) => {
-        if (bin.count === 0) return []
-        const [from, to] = [x(numberOf(bin.from)), x(numberOf(bin.to))]
-        return (
-          <PageLink key={decimalText(bin.from)} to={addressOf(bin)} tabIndex={-1}>
-            <title>{`${counted(bin.count, 'trade', 'trades')}, ${textOf(bin.from)} to ${textOf(bin.to)}`}</title>
-            <rect x={from} y={8} width={Math.max(to - from, 1)} height={height - foot - 8} className={styles.band} />
-            <rect
-              x={from + 1}
-              y={y(bin.count)}
-              width={Math.max(to - from - 2, 1)}
-              height={y(0) - y(bin.count)}
-              className={styles.bar}
-            />
-          </PageLink>
-        )
-      })}
+      <Marks addressOf={addressAt}>
+        {bins.map((bin, place) => {
+          if (bin.count === 0) return undefined
+          const [from, to] = [x(numberOf(bin.from)), x(numberOf(bin.to))]
+          return (
+            <g key={decimalText(bin.from)} data-mark={place}>
+              <title>{`${counted(bin.count, 'trade', 'trades')}, ${textOf(bin.from)} to ${textOf(bin.to)}`}</title>
+              <rect x={from} y={8} width={Math.max(to - from, 1)} height={height - foot - 8} className={styles.band} />
+              <rect
+                x={from + 1}
+                y={y(bin.count)}
+                width={Math.max(to - from - 2, 1)}
+                height={y(0) - y(bin.count)}
+                className={styles.bar}
+              />
+            </g>
+          )
+        })}
+      </Marks>
       <line x1={x(0)} x2={x(0)} y1={4} y2={height - foot} className={styles.zero} />
       {x.ticks(width > 400 ? 8 : 3).map((tick) => (
         <text key={tick} x={x(tick)} y={height - 6} textAnchor="middle" className={styles.label}>

@@ -13,7 +13,7 @@ import { PageLink } from '#web/shared/page/page-link.tsx'
 import { tradeAddress } from '#web/shared/trades/trade-address.ts'
 import * as page from './insight.css.ts'
 import * as styles from './plot.css.ts'
-import { Plot, Scroller, usePlotSize } from './plot.tsx'
+import { Marks, Plot, Scroller, usePlotSize } from './plot.tsx'
 import { signedText } from './words.ts'
 
 interface EquityPlotProps {
@@ -71,26 +71,29 @@ export const EquityPlot = memo(({ equity, currency, look }: EquityPlotProps) => 
 const left = 64
 const foot = 22
 
+/** The places of a line that a drawing of so many pixels shows: the least and the most of each pixel, in order. */
+const drawnPlaces = (heights: ReadonlyArray<number>, pixels: number): ReadonlyArray<number> => {
+  const perPixel = Math.max(1, Math.floor(heights.length / pixels))
+  const places = new Set<number>()
+  for (let from = 0; from < heights.length; from += perPixel) {
+    const within = heights.slice(from, from + perPixel)
+    const extremes = [within.indexOf(Math.min(...within)), within.indexOf(Math.max(...within))]
+    for (const extreme of extremes.toSorted((one, other) => one - other)) places.add(from + extreme)
+  }
+  return [...places.add(heights.length - 1)]
+}
+
 const EquityDrawing = ({ equity: { days }, look }: Pick<EquityPlotProps, 'equity' | 'look'>) => {
   const { width, height } = usePlotSize()
-  const points = days.map(({ equity, below }, place) => ({ place, at: numberOf(equity), below: -numberOf(below) }))
+  const equities = days.map(({ equity }) => numberOf(equity))
+  const depths = days.map(({ below }) => -numberOf(below))
   const x = scaleLinear([0, days.length - 1], [left, width - 4])
   const upper = (height - foot) * 0.68
-  const y = scaleLinear(
-    [Math.min(0, ...points.map(({ at }) => at)), Math.max(0, ...points.map(({ at }) => at))],
-    [upper, 6],
-  ).nice(4)
-  const deepest = Math.min(...points.map(({ below }) => below))
+  const y = scaleLinear([Math.min(0, ...equities), Math.max(0, ...equities)], [upper, 6]).nice(4)
+  const deepest = Math.min(...depths)
   const down = scaleLinear([deepest === 0 ? -1 : deepest, 0], [height - foot, upper + 14])
-  const curve = line<(typeof points)[number]>(
-    ({ place }) => x(place),
-    ({ at }) => y(at),
-  ).curve(curveStepAfter)
-  const depth = area<(typeof points)[number]>(
-    ({ place }) => x(place),
-    down(0),
-    ({ below }) => down(below),
-  ).curve(curveStepAfter)
+  const curve = line<number>(x, (place) => y(equities[place] ?? 0)).curve(curveStepAfter)
+  const depth = area<number>(x, down(0), (place) => down(depths[place] ?? 0)).curve(curveStepAfter)
   return (
     <svg viewBox={`0 0 ${width} ${height}`} className={styles.drawing} aria-hidden="true" focusable="false">
       {y.ticks(4).map((tick) => (
@@ -107,14 +110,22 @@ const EquityDrawing = ({ equity: { days }, look }: Pick<EquityPlotProps, 'equity
           {inFigures(Math.round(deepest))}
         </text>
       )}
-      <path d={depth(points) ?? undefined} className={styles.below} />
-      <path d={curve(points) ?? undefined} className={styles.line} />
-      {monthsOf(days).map(({ month, before, last }) => (
-        <PageLink key={month} to={tradeAddress(rowFilter(look, 'month', month, []))} tabIndex={-1}>
-          <title>{`Trades that ended in ${monthTitle(month)}`}</title>
-          <rect x={x(before)} width={Math.max(x(last) - x(before), 1)} height={height - foot} className={styles.band} />
-        </PageLink>
-      ))}
+      <path d={depth(drawnPlaces(depths, width)) ?? undefined} className={styles.below} />
+      <path d={curve(drawnPlaces(equities, width)) ?? undefined} className={styles.line} />
+      <Marks addressOf={(month) => tradeAddress(rowFilter(look, 'month', month, []))}>
+        {monthsOf(days).map(({ month, before, last }) => (
+          <rect
+            key={month}
+            data-mark={month}
+            x={x(before)}
+            width={Math.max(x(last) - x(before), 1)}
+            height={height - foot}
+            className={styles.band}
+          >
+            <title>{`Trades that ended in ${monthTitle(month)}`}</title>
+          </rect>
+        ))}
+      </Marks>
       <text x={left} y={height - 4} className={styles.label}>
         <DateLabel of={days[0]?.day ?? ''} />
       </text>

@@ -1,7 +1,8 @@
-import { type ReactNode, useId, useState } from 'react'
+import { type PointerEvent, type ReactNode, useId, useState } from 'react'
 import { heading } from '#web/design/recipes/heading.css.ts'
 import { media } from '#web/design/tokens/media.ts'
 import { useMedia } from '#web/design/tokens/use-media.ts'
+import { PageLink } from '#web/shared/page/page-link.tsx'
 import * as page from './insight.css.ts'
 import * as styles from './plot.css.ts'
 
@@ -59,3 +60,29 @@ export const Scroller = ({ label, children }: { readonly label: string; readonly
     {children}
   </section>
 )
+
+interface MarksProps {
+  /** The address of the trades of a mark, by its `data-mark`. */
+  readonly addressOf: (mark: string) => string
+  readonly children: ReactNode
+}
+
+/**
+ * The marks of a drawing that lead to their trades. All are one link, to the trades of the mark under the pointer: a
+ * link for each is what a filter takes longest to draw.
+ */
+export const Marks = ({ addressOf, children }: MarksProps) => {
+  const [mark, setMark] = useState<string>()
+  const point = ({ target }: PointerEvent) =>
+    target instanceof Element && setMark(target.closest<SVGElement>('[data-mark]')?.dataset['mark'])
+  return (
+    <PageLink
+      to={mark === undefined ? '/app/trades' : addressOf(mark)}
+      tabIndex={-1}
+      onPointerOver={point}
+      onPointerDown={point}
+    >
+      {children}
+    </PageLink>
+  )
+}

@@ -9,7 +9,14 @@ const isOfAccounts = (path: string): boolean =>
 /** The account that the query of an address names. */
 export const accountIn = (query: string): string | undefined => new URLSearchParams(query).get('account') || undefined
 
-const current = (): string | undefined => accountIn(window.location.search)
+let lastRead: { readonly query: string; readonly account: string | undefined } = { query: '', account: undefined }
+
+/** Hundreds of links ask for it at each change of the address: the query is read once. */
+const current = (): string | undefined => {
+  const query = window.location.search
+  if (query !== lastRead.query) lastRead = { query, account: accountIn(query) }
+  return lastRead.account
+}
 const none = (): undefined => undefined
 
 /** The account that the address names. Hundreds of links read it: another filter draws none of them again. */
