@@ -171,6 +171,8 @@ const activity = z.object({
   option_type: text,
   description: text,
   provisional: z.optional(z.literal(true)),
+  /** Of an order: when it was placed. */
+  placed: z.optional(text),
 })
 export type BrokerageActivity = z.infer<typeof activity>
 

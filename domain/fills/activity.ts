@@ -2,6 +2,7 @@ import { type DomainError, domainError } from '#domain/errors/catalogue.ts'
 import { type Fields, isFields } from '#domain/fields.ts'
 import { isBondName, knownContract } from '#domain/lots/contracts.ts'
 import { type AdjustmentKind, type CashKind, defaultCurrency } from '#domain/lots/movement.ts'
+import { queueTimeOf } from '#domain/lots/queue-time.ts'
 import { asNumber, type Decimal, decimalText, signOf, zero } from '#domain/money/decimal.ts'
 import { parseNoisy } from '#domain/money/noisy.ts'
 import type { Activity } from '#domain/record/day-trades.ts'
@@ -28,7 +29,7 @@ import { hundredthsIn, inWholeOf, inWholeUnits, unknownCurrencyIn } from './pric
 import { kindOfRow, type RowKind, splitRatio } from './row-kind.ts'
 import { closes, effectOf, isTrade, sideOf, sideOfWord, typeWord } from './side.ts'
 import { splitDayIn } from './split-words.ts'
-import type { TimeReader } from './trade-time.ts'
+import type { TimeReader, TradeTime } from './trade-time.ts'
 
 /** The account and the clock that an activity is read for. */
 export interface ActivityContext {
@@ -77,6 +78,7 @@ export const parseActivity = (
     accountId,
     ...traded,
     ...time,
+    ...placedIn(raw, time, timeOf),
     ...(currency !== defaultCurrency && { currency }),
   }
   const stated = {
@@ -86,9 +88,8 @@ export const parseActivity = (
     fees: parseNoisy(raw['fee'] ?? raw['fees']) ?? zero,
   }
   const { price: signed, cash, fees } = inWholeUnits(stated, hundredths)
-  const size = absolute(signed)
   const { symbol, multiplier } = instrument
-  const moved = { symbol, units: stated.units, price: size, cash, fees, multiplier, type, description }
+  const moved = { symbol, units: stated.units, price: absolute(signed), cash, fees, multiplier, type, description }
   const isForeign = !paid && quoted !== undefined && quoted !== currency
   const isClosed = kind !== undefined && isPaidOut(kind, moved)
   if (kind && !isClosed)
@@ -156,6 +157,13 @@ const ofItsSize = (raw: Fields, row: CashRow, checked: CheckedFields): CheckedFi
 /** Midnight in UTC is a mere date in a record, and an instant in an order. */
 const timeIn = (raw: Fields, timeOf: TimeReader) =>
   timeOf(textIn(raw, 'trade_date'), raw['provisional'] === true) ?? timeOf(textIn(raw, 'settlement_date').slice(0, 10))
+
+/** A time that is not before the execution is a copy of it: when the order was placed is not known then. */
+const placedIn = (raw: Fields, { timestamp }: TradeTime, timeOf: TimeReader): Pick<Activity, 'placed'> => {
+  const placed = timeOf(textIn(raw, 'placed'), true)
+  const [from, until] = [placed?.timestamp ?? '', timestamp].map(queueTimeOf)
+  return placed && from !== undefined && until !== undefined && from < until ? { placed } : {}
+}
 
 const cashActivity = (
   raw: Fields,

@@ -114,8 +114,8 @@ const lateSplitsBefore = ({ rows }: InstrumentBook, closing: Row): ReadonlyArray
       : [],
   )
 
-const isMarked = ({ movement: { statedCash, statedFee } }: Row): boolean =>
-  statedCash !== undefined || statedFee !== undefined
+const isMarked = ({ movement: { statedCash, statedFee, mayBeRecorded } }: Row): boolean =>
+  statedCash !== undefined || statedFee !== undefined || mayBeRecorded !== undefined
 
 const explained = (
   book: InstrumentBook,

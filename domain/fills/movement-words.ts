@@ -58,6 +58,13 @@ export const feeWords = ({ statedFee, fees }: Fill | Adjustment, shown = true): 
     : `a fee${shown ? ` of ${quantityText(parseDecimal(statedFee) ?? zero)}` : ''} in no stated currency, ` +
       (fees === 0 ? 'which does not count' : 'counted as coins')
 
+/** How much of an order may count twice; undefined where none of it does. */
+export const twiceWords = ({ mayBeRecorded }: Fill | Adjustment): string | undefined =>
+  mayBeRecorded === undefined
+    ? undefined
+    : `up to ${quantityText(parseDecimal(mayBeRecorded) ?? zero)} may count on an earlier day as well, ` +
+      "until your broker's record is complete"
+
 /** Cash that came with a corporate action, after fees; undefined where none did. */
 export const cashWithin = (movement: Adjustment): Decimal | undefined => {
   if (movement.kind !== 'corporate') return undefined

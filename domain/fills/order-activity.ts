@@ -30,6 +30,7 @@ export const orderAsActivity = (order: unknown): Fields | undefined => {
     fee: 0,
     ...(currencyIn(order['quote_currency']) !== undefined && { currency: order['quote_currency'] }),
     ...(isFields(order['quote_universal_symbol']) && { currency_universal_symbol: order['quote_universal_symbol'] }),
+    placed: textIn(order, 'time_placed'),
     trade_date: textIn(order, 'time_executed') || textIn(order, 'time_updated') || textIn(order, 'time_placed'),
     description: '',
   }

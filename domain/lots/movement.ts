@@ -44,6 +44,10 @@ export interface Movement {
   readonly provisional?: true
   /** Of such an order: all that it executed, where the record holds a part of it already. */
   readonly ordered?: number
+  /** Of such an order: when it was placed, where that is known. */
+  readonly placed?: { readonly timestamp: string; readonly day: string }
+  /** Of such an order: how much of it may be in the record of the days before, and count twice. */
+  readonly mayBeRecorded?: number
   /** Where its source has it among those of one date or instant, from 1, oldest first. */
   readonly place?: number
   /** The price is rounded: `amount` counts. */
@@ -173,6 +177,8 @@ const optionalFields: ReadonlyMap<string, Check> = new Map<
   ['effect', oneOf(...Object.keys(effects))],
   ['provisional', oneOf(true)],
   ['ordered', isNumber],
+  ['placed', (value) => isFields(value) && isText(value['timestamp']) && isText(value['day'])],
+  ['mayBeRecorded', isNumber],
   ['place', Number.isSafeInteger],
   ['roundedPrice', oneOf(true)],
   ['statedCash', isNumber],

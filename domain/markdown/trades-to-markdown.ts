@@ -1,7 +1,14 @@
 import { entryOn } from '#domain/entries/views.ts'
 import { counted, plural } from '#domain/figures.ts'
 import { type CashOn, cashAmount, cashOn } from '#domain/fills/cash.ts'
-import { adjustmentWord, cancelledWords, cashWithin, cashWord, feeWords } from '#domain/fills/movement-words.ts'
+import {
+  adjustmentWord,
+  cancelledWords,
+  cashWithin,
+  cashWord,
+  feeWords,
+  twiceWords,
+} from '#domain/fills/movement-words.ts'
 import { isOwn, type Replacements } from '#domain/fills/own-entries.ts'
 import { type Totals, tradesOn, winRateOf } from '#domain/fills/summary.ts'
 import { limits } from '#domain/limits.ts'
@@ -114,10 +121,11 @@ const lineOf = (movement: Fill | Adjustment, zone: string): string => {
 
 const statedOtherwise = (movement: Fill | Adjustment): ReadonlyArray<string> => {
   const { statedCash, currency } = movement
-  const [cash, fee] = [parseDecimal(statedCash), feeWords(movement)]
+  const [cash, fee, twice] = [parseDecimal(statedCash), feeWords(movement), twiceWords(movement)]
   return [
     ...(cash ? [`the broker states ${moneyText(cash, currency)} of cash, which does not fit`] : []),
     ...(fee === undefined ? [] : [`the broker states ${fee}`]),
+    ...(twice === undefined ? [] : [twice]),
   ]
 }
 

@@ -110,6 +110,8 @@ const result = {
   provisional: true,
   learntMultiplier: true,
   ordered: 12,
+  placed: { timestamp: `${today}T14:00:00.000Z`, day: today },
+  mayBeRecorded: 2,
   place: 1,
   roundedPrice: true,
   statedCash: -1000,

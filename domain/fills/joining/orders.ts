@@ -2,8 +2,8 @@ import { ownValue } from '#domain/fields.ts'
 import { exactFields, grossOf } from '#domain/fills/amounts.ts'
 import { bookKeyOf } from '#domain/lots/lot-names.ts'
 import { defaultCurrency, type ExactField, isBuyOrSell, type Fill, valueOf } from '#domain/lots/movement.ts'
-import { isDateOnly, utcDateOf } from '#domain/lots/queue-time.ts'
-import { type Decimal, parseDecimal, zero } from '#domain/money/decimal.ts'
+import { isDateOnly, queueTimeOf, utcDateOf } from '#domain/lots/queue-time.ts'
+import { asNumber, type Decimal, parseDecimal, zero } from '#domain/money/decimal.ts'
 import type { Activity } from '#domain/record/day-trades.ts'
 import { type LocalDate, daysAround, addDays } from '#domain/time/local-date.ts'
 import type { Draft, Found, Movement } from './draft.ts'
@@ -11,6 +11,9 @@ import { fillsOfOrders, isNoRest, leftOf, sizeUnits, unitsAsDecimal } from './or
 
 /** The broker's record follows an order by a day or two, over a long weekend by a few more. */
 const daysLookedAt = 7
+
+/** Brokers keep an order open for so many days at most. */
+const daysOpen = 90
 
 /**
  * Executed orders fill in for a day's trades until the broker's own record arrives, one by one: an order goes when the
@@ -25,18 +28,24 @@ export const withoutReplaced = (
   const near = [
     ...new Set([...draft.days.keys(), ...reported.map(({ day }) => day), ...Object.values(completeThrough)]),
   ]
-  const looked = new Set(
-    near.flatMap((day) =>
-      Array.from({ length: daysLookedAt + 2 }, (_, index) => addDays(day, index - daysLookedAt) ?? day),
-    ),
-  )
-  for (const day of [...looked].toSorted()) {
+  for (const day of daysOfOrders(near)) {
     const orders = draft.on(day).filter(isOrder)
     if (orders.length === 0) continue
     for (const ofSide of bySide(orders)) replaceOrders(draft, day, ofSide)
     for (const order of draft.on(day).filter(isOrder))
       if (isOver(draft, order, day, completeThrough)) draft.replace({ movement: order, day }, undefined)
   }
+}
+
+/** Days whose orders may change by the records of these, oldest first: each once. */
+const daysOfOrders = (near: ReadonlyArray<LocalDate>): ReadonlyArray<LocalDate> => {
+  const days: LocalDate[] = []
+  for (const day of near.toSorted()) {
+    const [from, to, last = ''] = [addDays(day, -daysLookedAt) ?? day, addDays(day, daysOpen) ?? day, days.at(-1)]
+    const next = from > last ? from : addDays(last, 1)
+    for (let date = next; date !== undefined && date <= to; date = addDays(date, 1)) days.push(date)
+  }
+  return days
 }
 
 const isOrder = (movement: Movement): movement is Fill => movement.provisional === true && isBuyOrSell(movement)
@@ -88,35 +97,74 @@ const replaceOrders = (draft: Draft, day: LocalDate, orders: ReadonlyArray<Fill>
     open.filter(({ left }) => left > 0n),
     [...places.keys()],
   )
-  for (const { order, its, left } of open) {
-    const fills = taken.get(order) ?? []
+  for (const [order, fills] of taken)
     for (const fill of fills) {
       const found = places.get(fill)
       if (found) inherit(draft, found, order, claimOf(order, day, found))
     }
+  for (const { order, its, left } of open) {
+    const fills = taken.get(order) ?? []
     const rest = left - fills.reduce((sum, fill) => sum + sizeUnits(fill), 0n)
     const isFilled = rest <= 0n || isNoRest(rest, order, [...fills, ...its])
-    draft.replace({ movement: order, day }, isFilled ? undefined : { movement: withRest(order, rest), day })
+    const now = isFilled ? undefined : { movement: withDoubt(withRest(order, rest), unclaimed(draft, order, day)), day }
+    draft.replace({ movement: order, day }, now)
   }
 }
 
+/** The last so many days up to a day, newest first. */
+const lastDays = (day: LocalDate, count: number): ReadonlyArray<LocalDate> =>
+  Array.from({ length: count }, (_, index) => addDays(day, -index) ?? day)
+
 /**
  * The parts of an order that were filled on the days before: its fills in the record, and what was reported of it. An
- * order that is not larger is another one, of a broker that counts its orders from 1 each day.
+ * order that was placed after these, or is not larger, is another one, of a broker that counts from 1 each day.
  */
 const earlierPartsOf = (draft: Draft, order: Fill, day: LocalDate): ReadonlyArray<Movement> => {
   const { accountId, snapTradeId: name, side } = order
-  const days = Array.from({ length: daysLookedAt + 1 }, (_, index) => addDays(day, -index) ?? day)
-  const parts = days.flatMap((date) =>
+  const parts = lastDays(day, daysLookedAt + 1).flatMap((date) =>
     draft.on(date).filter((movement) => {
       if (!isBuyOrSell(movement) || movement.accountId !== accountId || movement.side !== side) return false
-      if (bookKeyOf(movement) !== bookKeyOf(order)) return false
+      if (bookKeyOf(movement) !== bookKeyOf(order) || !isSincePlaced(order, movement, date)) return false
       const claim = movement.provisional ? movement.snapTradeId : draft.noteOf({ movement, day: date }).order
       const isOfOther = claim.startsWith(`${name}@`) && claim !== `${name}${dayOfClaim(day)}`
       return isOfOther || (claim === name && date < day)
     }),
   )
   return leftOf(order, parts) > 0n ? parts : []
+}
+
+/** A record without a time may have the date in UTC. */
+const isSincePlaced = ({ placed }: Fill, { timestamp }: Movement, date: LocalDate): boolean => {
+  if (!placed) return true
+  if (!isDateOnly(timestamp)) return (queueTimeOf(timestamp) ?? 0) >= (queueTimeOf(placed.timestamp) ?? 0)
+  return date >= placed.day || date >= utcDateOf(placed.timestamp)
+}
+
+/** Fills of days before that no order claims: each may be a part of this one, or of an order that was never seen. */
+const unclaimed = (draft: Draft, order: Fill, day: LocalDate): ReadonlyArray<Fill> =>
+  lastDays(addDays(day, -1) ?? day, order.placed ? daysOpen : daysLookedAt).flatMap((date) =>
+    draft
+      .on(date)
+      .filter(
+        (movement): movement is Fill =>
+          isBuyOrSell(movement) &&
+          movement.provisional === undefined &&
+          movement.side === order.side &&
+          isOfInstrument(movement, order) &&
+          isSincePlaced(order, movement, date) &&
+          draft.noteOf({ movement, day: date }).order === '',
+      ),
+  )
+
+/** An order with how much of it may be in the record already: something of it was filled on its own day. */
+const withDoubt = (order: Fill, fills: ReadonlyArray<Fill>): Fill => {
+  const [rest, whole] = [sizeUnits(order), leftOf(order, [])]
+  const sizes = fills.map(sizeUnits).filter((size) => size < whole)
+  const sum = sizes.reduce((all, size) => all + size, 0n)
+  const units = unitsAsDecimal(sum < rest ? sum : rest)
+  const known = sum === 0n ? undefined : (asNumber(units) ?? order.quantity)
+  const { mayBeRecorded, ...others } = order
+  return mayBeRecorded === known ? order : { ...others, ...(known !== undefined && { mayBeRecorded: known }) }
 }
 
 /** The name of an order on its fill, with the order's day where the fill's is the next. */

@@ -255,7 +255,7 @@ const toActivity = (raw: Fields): BrokerageActivity => ({
   type: textIn(raw, 'type') ?? '',
   option_type: textIn(raw, 'option_type') ?? '',
   description: textIn(raw, 'description') ?? '',
-  ...(raw['provisional'] === true && { provisional: true as const }),
+  ...(raw['provisional'] === true && { provisional: true as const, placed: textIn(raw, 'placed') ?? '' }),
 })
 
 /** The executed part of orders, as activities that the broker's own record replaces later. */

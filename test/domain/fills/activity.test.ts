@@ -272,6 +272,7 @@ describe('An executed order', () => {
       amount: 1250,
       fees: 0,
       provisional: true,
+      placed: { timestamp: '2026-11-20T14:00:00.000Z', day: '2026-11-20' },
     })
   })
   it.each([

@@ -341,6 +341,8 @@ const overDays = (
 }
 const gtc = (filled: string, time: string, price: string, id = '1'): Row => order(id, 'BUY', time, filled, price)
 const [sixty, hundred] = [gtc('60', at('15:00:00'), '10'), gtc('100', at('16:00:00', '2026-11-21'), '10.4')]
+/** The same, which was placed before it was filled. */
+const placedAt = (time: string, day = T): Row => ({ ...hundred, time_placed: at(time, day) })
 
 const daysTrials: ReadonlyArray<readonly [string, () => Synced, Right]> = [
   [
@@ -391,6 +393,81 @@ const daysTrials: ReadonlyArray<readonly [string, () => Synced, Right]> = [
     () => overDays([gtc('60', at('15:00:00'), '10', '2')], [hundred], [fill('15:00:00', 60, 10)]),
     { lines: [O, 'BUY 100 at 10.4 ordered', 'BUY 60 at 10'] },
   ],
+  [
+    'is another one, where its name is used again for more on the day on which it was placed',
+    () => overDays([sixty], [placedAt('15:30:00', '2026-11-21')], [fill('15:00:00', 60, 10)]),
+    { lines: [O, 'BUY 100 at 10.4 ordered', 'BUY 60 at 10'] },
+  ],
+  [
+    'says how much may count twice, where no device saw its first day',
+    () => overDays([], [placedAt('14:00:00')], [fill('15:00:00', 60, 10)]),
+    { lines: [O, 'BUY 100 at 10.4 ordered, 60 perhaps twice', 'BUY 60 at 10'] },
+  ],
+  [
+    'also with a record of dates alone, and of several fills',
+    () => overDays([], [placedAt('14:00:00')], [dated(70, 10), dated(20, 9.9), dated(15, 9.8)]),
+    {
+      lines: [
+        'BUY 100 at 10.4 ordered, 100 perhaps twice',
+        'BUY 15 at 9.8',
+        'BUY 20 at 9.9',
+        'BUY 70 at 10',
+        O,
+      ].toSorted(),
+    },
+  ],
+  [
+    'also where that was filled weeks before',
+    () => {
+      const rows = [row('BUY', '2026-10-06T15:00:00Z', [60, 10, -600]), other]
+      const held = { orders: [placedAt('14:00:00', '2026-10-05')], rows, through: T }
+      return synced(notSynced, held, at('21:00:00', '2026-11-21'))
+    },
+    { lines: [O, 'BUY 100 at 10.4 ordered, 60 perhaps twice', 'BUY 60 at 10'] },
+  ],
+  [
+    'also where a time of placing that is that of its execution says nothing',
+    () => overDays([], [hundred], [fill('15:00:00', 60, 10)]),
+    { lines: [O, 'BUY 100 at 10.4 ordered, 60 perhaps twice', 'BUY 60 at 10'] },
+  ],
+  [
+    'says it of the rest that the record of its second day leaves',
+    () => {
+      const later = [row('BUY', '2026-11-21T15:59:00Z', [40, 10.4, -416])]
+      return overDays([], [placedAt('14:00:00')], [fill('15:00:00', 60, 10)], { later })
+    },
+    { lines: [O, 'BUY 40 at 10.4', 'BUY 60 at 10', 'BUY 60 at 10.4 ordered, 60 perhaps twice'] },
+  ],
+  [
+    'and is gone with it once that day is complete',
+    () => {
+      const rows = [other, fill('15:00:00', 60, 10)]
+      const second = synced(
+        notSynced,
+        { orders: [placedAt('14:00:00')], rows, through: T },
+        at('21:00:00', '2026-11-21'),
+      )
+      const all = [...rows, row('BUY', '2026-11-21T15:59:00Z', [40, 10.4, -416])]
+      return synced(second, { rows: all, through: '2026-11-22' }, at('21:00:00', '2026-11-23'))
+    },
+    { lines: [O, 'BUY 40 at 10.4', 'BUY 60 at 10'] },
+  ],
+  ...(
+    [
+      ['another side', [row('SELL', '2026-11-20T15:00:00Z', [-60, 10, 600])]],
+      ['another share', [row('BUY', '2026-11-20T15:00:00Z', [60, 10, -600], { symbol: 'ABC' })]],
+      ['as much as the order', [fill('15:00:00', 100, 10)]],
+      ['a time before it was placed', [fill('13:59:59', 60, 10)]],
+      ['a date before it was placed', [row('BUY', '2026-11-19', [60, 10, -600])]],
+    ] as const
+  ).map(
+    ([what, record]) =>
+      [
+        `cannot be counted in a fill of ${what}`,
+        () => overDays([], [placedAt('14:00:00')], record),
+        { lines: expect.arrayContaining(['BUY 100 at 10.4 ordered']) },
+      ] as const,
+  ),
 ]
 
 describe('[numbers 5] An order that is filled on two days', () => {

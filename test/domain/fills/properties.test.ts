@@ -11,6 +11,7 @@ import { valueOf } from '#domain/lots/movement.ts'
 import { addDecimals, decimalText, parseDecimal } from '#domain/money/decimal.ts'
 import type { Activity } from '#domain/record/day-trades.ts'
 import { emptyJournal } from '#domain/record/empty-journal.ts'
+import { addDays } from '#domain/time/local-date.ts'
 import { fileOf } from '#test/domain/journal-file/files.ts'
 import { deviceOn, save, viewOf } from '#test/domain/sync/devices.ts'
 import { command, plain } from '#test/support/builders.ts'
@@ -27,6 +28,7 @@ import {
   summariesIn,
   report,
   journalAfter,
+  traded,
   tradesIn,
 } from './books.ts'
 import { openPositions } from './open-positions.ts'
@@ -185,6 +187,40 @@ describe('Whatever way a history arrives, it comes to the same', () => {
         },
       ),
       { numRuns: runs(30) },
+    ))
+
+  it('an order of two days says the same of what may count twice, on two devices, whatever came first', () =>
+    fc.assert(
+      fc.property(
+        fc
+          .uniqueArray(fc.integer({ min: 1, max: 100 }), { minLength: 1, maxLength: 4 })
+          .chain((sizes) =>
+            fc.record({
+              sizes: fc.constant(sizes),
+              parts: shuffled([...sizes.keys(), sizes.length]),
+              again: fc.subarray([...sizes.keys(), sizes.length]),
+              wait: fc.integer({ min: 1, max: 80 }),
+            }),
+          ),
+        ({ sizes, parts, again, wait }) => {
+          const last = '2026-11-20'
+          const first = addDays(last, -wait - sizes.length) ?? last
+          const placed = { timestamp: `${first}T08:00:00.000Z`, day: first }
+          const fills = sizes.map((size, index) => traded('BUY', size, 10, `${addDays(first, index)}T15:00:00.000Z`))
+          const order = traded('BUY', 50, 10, `${last}T15:00:00.000Z`, { snapTradeId: 'o', provisional: true, placed })
+          const all = [...fills, order]
+          const device = (of: ReadonlyArray<number>) => of.map((index) => all.slice(index, index + 1))
+          const orderOf = (...reports: ReadonlyArray<ReadonlyArray<Activity>>) =>
+            tradesIn(journalAfter(...reports)).find(({ provisional }) => provisional)
+          const doubt = sizes.filter((size) => size < 50).reduce((sum, size) => sum + size, 0)
+          const right = doubt === 0 ? undefined : Math.min(doubt, 50)
+          expect(orderOf(...device(parts))?.mayBeRecorded).toBe(right)
+          expect(orderOf(...device(again), ...device(parts))).toEqual(orderOf(all))
+          const completeThrough = { margin: first }
+          expect(report(journalAfter(all), all, { completeThrough }).events).toEqual([])
+        },
+      ),
+      { numRuns },
     ))
 
   it('is found again in the file: results recalculated from it are the same', () =>

@@ -122,7 +122,8 @@ const linesOf = (journal: Journal): ReadonlyArray<string> =>
     .map((each) => {
       const what = isBuyOrSell(each) ? each.side : (each.cash ?? each.kind)
       const marks = `${each.provisional ? ' ordered' : ''}${each.statedCash === undefined ? '' : ' marked'}`
-      return `${what} ${each.quantity} at ${each.price}${marks}`
+      const twice = each.mayBeRecorded === undefined ? '' : `, ${each.mayBeRecorded} perhaps twice`
+      return `${what} ${each.quantity} at ${each.price}${marks}${twice}`
     })
     .toSorted()
 

@@ -303,6 +303,27 @@ describe('[numbers] open points of a broker’s records are shown with the day',
     return explanation()
   }
 
+  it('[numbers 5] how much of an order may count twice is shown with it, and with what it closes', async () => {
+    const known = traded('SELL', 6, 5, '2026-11-19T15:00:00.000Z', { effect: 'close' })
+    const order = {
+      snapTradeId: 'o',
+      provisional: true,
+      placed: { timestamp: '2026-11-19', day: '2026-11-19' },
+    } as const
+    const place = await card(
+      seen(
+        journalAfter([
+          traded('BUY', 20, 4, '2026-11-18T15:00:00.000Z'),
+          known,
+          traded('SELL', 10, 5, `${day}T15:00:00.000Z`, order),
+        ]),
+      ),
+    )
+    const words = "(up to 6 may count on an earlier day as well, until your broker's record is complete)"
+    expect(rows(place)).toEqual([expect.stringContaining(`10 at $5.00 ${words}`)])
+    expect(await explanation()).toContain(words)
+  })
+
   it('[numbers 2] cash that does not fit is shown with its trade', async () => {
     const odd = { ...traded('BUY', 10, 5, `${day}T15:00:00.000Z`), statedCash: -77 }
     const place = await card(seen(journalAfter([odd])))

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { symbolText } from '#domain/fills/instrument.ts'
+import { twiceWords } from '#domain/fills/movement-words.ts'
 import { valueOf } from '#domain/lots/movement.ts'
 import { missingAmount } from '#domain/money/cell-money.ts'
 import { type Decimal, parseDecimal, signOf } from '#domain/money/decimal.ts'
@@ -207,7 +208,7 @@ const zero: Decimal = { units: 0n, scale: 0 }
 
 const Fill = ({ part, trade, shown }: Pick<TradeSheetProps, 'trade' | 'shown'> & { readonly part: TradePart }) => {
   const { movement, day, role, quantity, fees } = part
-  const price = parseDecimal(valueOf(movement, 'price')) ?? zero
+  const [price, twice] = [parseDecimal(valueOf(movement, 'price')) ?? zero, twiceWords(movement)]
   const all = parseDecimal(Math.abs(movement.quantity)) ?? zero
   const isPartial = role !== 'scales' && 'side' in movement && quantityText(all) !== quantityText(quantity)
   return (
@@ -229,6 +230,7 @@ const Fill = ({ part, trade, shown }: Pick<TradeSheetProps, 'trade' | 'shown'> &
           </>
         )}
         {movement.provisional && ', pending'}
+        {twice !== undefined && `: ${twice}`}
       </span>
       <span className={styles.when}>
         <PageLink to={`/app/calendar/${day}`} className={styles.day}>

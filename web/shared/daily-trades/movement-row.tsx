@@ -1,6 +1,13 @@
 import type { ReactNode } from 'react'
 import { symbolText } from '#domain/fills/instrument.ts'
-import { adjustmentWord, cancelledWords, cashWithin, feeWords, sideWord } from '#domain/fills/movement-words.ts'
+import {
+  adjustmentWord,
+  cancelledWords,
+  cashWithin,
+  feeWords,
+  sideWord,
+  twiceWords,
+} from '#domain/fills/movement-words.ts'
 import type { TradesOn } from '#domain/fills/summary.ts'
 import {
   defaultCurrency,
@@ -137,11 +144,11 @@ const TradeText = ({ trade, shown, instead }: TradeTextProps) => {
   )
 }
 
-/** What the broker states and the numbers cannot hold: cash that does not fit, a fee in no stated currency. */
+/** What the numbers cannot hold: cash that does not fit, a fee in no stated currency, fills that may count twice. */
 export const StatedOtherwise = ({ movement, shown }: Pick<MovementRowProps, 'movement' | 'shown'>) => {
   const { currency = defaultCurrency, statedCash } = movement
-  const fee = feeWords(movement, shown)
-  if (statedCash === undefined && fee === undefined) return undefined
+  const [fee, twice] = [feeWords(movement, shown), twiceWords(movement)]
+  if (statedCash === undefined && fee === undefined && twice === undefined) return undefined
   return (
     <span className={styles.hint}>
       {statedCash !== undefined && (
@@ -152,6 +159,7 @@ export const StatedOtherwise = ({ movement, shown }: Pick<MovementRowProps, 'mov
         </>
       )}
       {fee !== undefined && ` (your broker states ${fee})`}
+      {twice !== undefined && ` (${twice})`}
     </span>
   )
 }

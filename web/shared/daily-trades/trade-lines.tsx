@@ -116,7 +116,11 @@ const GroupRows = ({ group, shown, inFull, replacements, account }: GroupRowsPro
 const isToldInFull = (
   { movements }: DayGroup,
   { replacements: { replaced } }: Pick<TradesOn, 'replacements'>,
-): boolean => movements.some((each) => !isBuyOrSell(each) || each.statedCash !== undefined || replaced.has(each))
+): boolean =>
+  movements.some(
+    (each) =>
+      !isBuyOrSell(each) || each.statedCash !== undefined || each.mayBeRecorded !== undefined || replaced.has(each),
+  )
 
 /** 'Buy 5 at $340.00, Sell 5 at $331.50 to $332.00'. */
 const Sides = ({ group, shown }: { readonly group: DayGroup; readonly shown: boolean }) => {
