@@ -27,9 +27,12 @@ const coins: ReadonlySet<string> = new Set('USDT USDC FDUSD BUSD TUSD USDP DAI B
 const tradedCoins = 'BTC XBT ETH SOL XRP ADA DOGE LTC BNB DOT AVAX MATIC LINK BCH TRX SHIB ATOM XLM UNI'.split(' ')
 const glued = new RegExp(`^(?:${tradedCoins.join('|')})([A-Z]{3,5})$`)
 
+/** What platforms put behind a pair: the kind of the contract, or of the market. */
+const ofPlatform = /=X$|[_-](?:SPBL|UMCBL|DMCBL|CMCBL|SWAP|PERP)$/
+
 /** What a pair is paid in: 'JPY' of 'USDJPY', 'USDT' of 'BTC/USDT', 'EUR' of 'BTC-EUR'. Undefined for no pair. */
 export const quoteOf = (symbol: string): string | undefined => {
-  const name = symbol.trim().toUpperCase().replace(/=X$/, '')
+  const name = symbol.trim().toUpperCase().replace(ofPlatform, '')
   const [, base = '', quoted = ''] = inCurrency.exec(name) ?? pair.exec(name) ?? []
   const isPair = currencies.has(base) || /[/_-]/.test(name)
   if (currencies.has(quoted) && isPair) return quoted

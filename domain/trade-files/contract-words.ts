@@ -21,16 +21,16 @@ const withMonth = /^([A-Z0-9]{1,4})\s+(?:(\d{2})[-.]|([A-Z]{3})\s?)(\d{2})$/
 const continuous = /^@?([A-Z0-9]{1,4}?)(?:\d!|=F)$|^@([A-Z0-9]{1,4})$/
 
 /**
- * A future in the words of platforms: 'MNQ 03-26', 'MNQ MAR26', 'MESH6.CME', 'F.US.MNQH26', '/MESH26:XCME', 'MESH2026',
- * and a continuous 'MES1!', 'MES=F' or '@MES' without a month. `year`: that of the fill. Undefined where the size of
- * the contract is unknown.
+ * A future in the words of platforms: 'MNQ 03-26', 'MNQ MAR26', 'MESH6.CME', 'MESH26_FUT_CME', 'F.US.MNQH26',
+ * '/MESH26:XCME', 'MESH2026', and a continuous 'MES1!', 'MES=F' or '@MES' without a month. `year`: that of the fill.
+ * Undefined where the size of the contract is unknown.
  */
 export const sizedFuture = (written: string, year: number): SizedInstrument | undefined => {
   const text = written
     .trim()
     .toUpperCase()
     .replace(/^(?:CON\.)?F\.[A-Z]{2}\.([A-Z0-9]+)\.?/, '$1')
-    .replace(/[.:][A-Z_]+$/, '')
+    .replace(/[.:][A-Z_]+$|_FUT_[A-Z]+$/, '')
     .replace(/^([A-Z0-9]{1,4}[FGHJKMNQUVXZ])20(\d{2})$/, '$1$2')
   const [, named, marked] = continuous.exec(text) ?? []
   const endless = named ?? marked
@@ -77,13 +77,16 @@ export const wordedFuture = (
 /** Two months in one name, 'ESM6-ESU6': its price is a difference. */
 const spread = /^[A-Z0-9]{1,4}[FGHJKMNQUVXZ]\d{1,2} ?[-/:] ?[A-Z0-9]{0,4}[FGHJKMNQUVXZ]\d{1,2}$/
 
+/** Swaps without an end that count contracts of some size, or dollars: 'BTC-USDT-SWAP', 'BTCUSD_PERP', 'PI_XBTUSD'. */
+const swap = /-SWAP$|_PERP$|-PERPETUAL$|^[PF]I_/
+
 /**
  * Whether a name is that of a contract of any size: it has a stroke or two months, or a month and two digits of its
  * fill's year or the next, or of any year where an exchange lists its root.
  */
 export const isLikeFuture = (written: string, day: string | undefined): boolean => {
   const name = written.trim().toUpperCase()
-  if (name.startsWith('/') || spread.test(name)) return true
+  if (name.startsWith('/') || spread.test(name) || swap.test(name)) return true
   const [, root = '', digits] = /^([A-Z0-9]{1,5})[FGHJKMNQUVXZ](\d{2})$/.exec(name) ?? []
   if (digits === undefined || day === undefined) return false
   const left = 2000 + Number(digits) - Number(day.slice(0, 4))

@@ -33,6 +33,8 @@ export interface FileContext {
   /** The user's zone. */
   readonly zone: string
   readonly answers: FileAnswers
+  /** Some cells can only have decimals after a comma: a spreadsheet may have saved the file again. */
+  readonly hasCommas?: boolean
 }
 
 export type DecimalMark = '.' | ','

@@ -6,7 +6,7 @@ import { addDecimals, type Decimal, decimalText, signOf, zero } from '#domain/mo
 import { cashOnly, type StatedCashLine } from './cash-fates.ts'
 import { readCurrency } from './cells/currencies.ts'
 import { type MomentReading, momentReader } from './cells/dates.ts'
-import { readNumber } from './cells/numbers.ts'
+import { isOfEitherMark, readNumber } from './cells/numbers.ts'
 import { inTicks } from './contract-words.ts'
 import { adjustmentFate, fillFate, notUnderstood, type StatedAdjustment, type StatedFill } from './fates.ts'
 import type { Assumption, DecimalMark, FileContext, FileQuestion, FormatReading, LineFate } from './format.ts'
@@ -41,7 +41,7 @@ export interface Line {
 /** Reads lines below a header. */
 export const linesBelow = (
   header: Pick<Header, 'names' | 'written'>,
-  { timeOf }: FileContext,
+  { timeOf, hasCommas }: FileContext,
   style: CellStyle,
 ): ((row: TableRow) => Line) => {
   const cellsOf = cellsBelow(header)
@@ -54,13 +54,16 @@ export const linesBelow = (
       line: row.line,
       text,
       number: (name, nth) => {
-        const isTicks = style.hasTicks && inTicks.test(text(name, nth))
-        const value = isTicks ? undefined : readNumber(text(name, nth), style.marks?.get(name) ?? style.mark)
+        const [cell, own] = [text(name, nth), style.marks?.get(name)]
+        // Points of other columns are decided by their format: next to '118,4' nothing shows what '118,456' is.
+        const isUnclear = hasCommas && own === undefined && style.mark === '.' && isOfEitherMark(cell)
+        const isTicks = style.hasTicks && inTicks.test(cell)
+        const value = isTicks || isUnclear ? undefined : readNumber(cell, own ?? style.mark)
         if (value === undefined)
           errors.push(
             domainError('trades', 'INVALID_NUMBER', {
               column: header.written[header.names.indexOf(name)]?.trim() ?? name,
-              text: text(name, nth),
+              text: cell,
             }),
           )
         return value === 'none' ? undefined : value

@@ -10,8 +10,12 @@ export const dollars: ReadonlySet<string> = new Set('USD CAD AUD NZD HKD SGD MXN
 export const isWholeSign = (cell: string): boolean => /[£₪]/.test(cell)
 
 /** The suffixes of exchanges outside the United States, which do not trade in dollars. */
-const abroad =
-  /^[^.\s]+\.(?:L|DE|F|PA|AS|MI|MC|BR|LS|VI|HE|CO|ST|OL|SW|TO|AX|NZ|HK|SI|NS|BO|KS|KQ|TW|SS|SZ|JO|SA|MX|TA|T)$/
+const abroad = new RegExp(
+  '^[^.\\s]+\\.(?:L|DE|F|PA|AS|MI|MC|BR|LS|VI|HE|CO|ST|OL|SW|TO|V|VN|CN|NE|AX|NZ|HK|SI|NS|BO|KS|KQ|TW|SS|' +
+    'SZ|JO|SA|MX|TA|T|WA|PL|UK|FR|IT|NL|CH|ES|PT|BE|FI|SE|NO|DK|CZ)$',
+)
+/** Whether a ticker has the suffix of an exchange outside the United States. */
+export const isAbroad = (symbol: string): boolean => abroad.test(symbol.trim())
 
 /** The currency of a line, or why it is unclear. */
 export type LineMoney = { readonly money: CellCurrency | undefined } | { readonly error: DomainError<'trades'> }
@@ -76,7 +80,7 @@ export const lineMoney = ({ currency, price, others, symbol }: MoneyCells): Line
     money = { code: money?.code ?? its.code, isHundredth }
   }
   const quote = quoteOf(symbol)
-  if (!money && quote === undefined && abroad.test(symbol.trim()))
+  if (!money && quote === undefined && isAbroad(symbol))
     return { error: domainError('trades', 'UNKNOWN_CURRENCY', { text: symbol }) }
   return { money: money ?? (quote === undefined ? undefined : { code: quote, isHundredth: false }) }
 }

@@ -19,6 +19,7 @@ import { inPriceUnit } from './price-unit.ts'
 import { withUnitsOnce } from './reinvested.ts'
 import { inRepeatedHour } from './repeated-hour.ts'
 import { inOneOrderSteps } from './same-columns.ts'
+import { commaSteps } from './styles.ts'
 import type { LineAside, TextTable } from './table.ts'
 import { inTitledAccounts } from './titled-accounts.ts'
 
@@ -150,7 +151,8 @@ export function* readTradesSteps(
   const timeOf = tradeTimesIn(options.zone)
   const zone = answers.zone === undefined ? ownValue(zones, format.id) : undefined
   const said = zone === undefined ? answers : { ...answers, zone }
-  const lines = yield* format.read(ordered, header, { ...options, timeOf, answers: said })
+  const hasCommas = yield* commaSteps(ordered)
+  const lines = yield* format.read(ordered, header, { ...options, timeOf, answers: said, hasCommas })
   const read = inTitledAccounts(lines, table, options.accountId)
   const inUnits = { ...read, ...inPriceUnit(read, answers) }
   const reading = zone === undefined ? inUnits : inRememberedZone(inUnits, zone)

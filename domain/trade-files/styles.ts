@@ -1,6 +1,6 @@
 import type { Steps } from '#domain/steps.ts'
 import { dateOrderOf } from './cells/dates.ts'
-import { decimalMarkSteps } from './cells/numbers.ts'
+import { decimalMarkSteps, hasCommaDecimals, inSlices } from './cells/numbers.ts'
 import type { DateOrder, DecimalMark, FileContext, FileQuestion, FormatReading } from './format.ts'
 import type { Header } from './header.ts'
 import { type CellStyle, usStyle } from './line.ts'
@@ -68,6 +68,15 @@ export function* styleSteps(
   if (found === 'ask' && !plan.usualOrder && first)
     questions.push({ kind: 'date-order', column: first.written, example: exampleOf(first.cells, /\d/) })
   return { style: { mark, marks, order, zone: plan.zone }, reading: { decimalMark: mark, questions } }
+}
+
+/** Whether some cell of a file can only have decimals after a comma. */
+export function* commaSteps({ rows }: TextTable): Steps<boolean> {
+  for (const some of inSlices(rows)) {
+    if (some.some(({ cells }) => cells.some(hasCommaDecimals))) return true
+    yield
+  }
+  return false
 }
 
 /** The style of brokers of the United States, but for the order of days: a spreadsheet may have turned them around. */

@@ -86,6 +86,15 @@ const markIn = (cell: string): DecimalMark | 'either' | undefined => {
   return isGroup && !/\d[\s\u00a0\u2009\u202f]\d/.test(cell) ? 'either' : mark
 }
 
+const isMoment = /^\d{8},\d{6}$/
+
+/** Whether a cell can only have decimals after a comma: '118,4'. */
+export const hasCommaDecimals = (cell: string): boolean =>
+  cell.includes(',') && markIn(cell) === ',' && !isMoment.test(cell.trim())
+
+/** Whether a cell is one number with a decimal mark and another one without: '118,456'. */
+export const isOfEitherMark = (cell: string): boolean => markIn(cell) === 'either'
+
 /**
  * The decimal mark of a column, from all its cells; 'ask' if both readings are possible, or if cells contradict each
  * other. A column of whole numbers reads the same either way.

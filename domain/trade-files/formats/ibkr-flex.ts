@@ -1,9 +1,10 @@
+import { domainError } from '#domain/errors/catalogue.ts'
 import { cashKindOf } from '#domain/fills/cash-words.ts'
 import { occTicker } from '#domain/fills/instrument.ts'
 import { asNumber, type Decimal, signOf } from '#domain/money/decimal.ts'
 import { unsized } from '#domain/trade-files/contract-words.ts'
 import { futureEffectSteps } from '#domain/trade-files/effects.ts'
-import { fatesSteps, leftOut } from '#domain/trade-files/fates.ts'
+import { fatesSteps, leftOut, notUnderstood } from '#domain/trade-files/fates.ts'
 import type { FileContext, LineFate, StatedResult, TradeFormat } from '#domain/trade-files/format.ts'
 import { columnName, headerIn, headerOf } from '#domain/trade-files/header.ts'
 import { assumed, type Line, linesBelow, negated, sumOf, usualZone, yearOf } from '#domain/trade-files/line.ts'
@@ -43,8 +44,16 @@ const symbolOf = (line: Line): string => {
   return ofParts ?? (line.text('symbol') || line.text('isin'))
 }
 
+/** Commissions have the currency of their trade, but those of conversions and coins. */
+const currencyIn = (line: Line): string =>
+  line.text('currencyprimary') ||
+  (/^(?:stk|opt|fut|fop|bond|cfd|war|fund|bill)$/i.test(line.text('assetclass'))
+    ? line.text('ibcommissioncurrency')
+    : '')
+
 const fateOf = (line: Line, accountId: string): LineFate => {
-  const [word, currency] = [line.text('buy/sell'), line.text('currencyprimary') || 'USD']
+  const word = line.text('buy/sell')
+  const currency = currencyIn(line)
   // 'BUY (Ca.)' takes a purchase back, with its quantity in the other sign.
   const [, way, taken] = /^(buy|sell)( \(ca\.\))?$/i.exec(word) ?? []
   if (way === undefined) return line.unknown(word)
@@ -64,6 +73,8 @@ const fateOf = (line: Line, accountId: string): LineFate => {
   const base = { ...named, time, accountId: account, currency, ...(id !== '' && { id: `ibkr|${account}|${id}` }) }
   if (codes.isCancelled && !isCancellation) return line.unknown(line.text('notes/codes'))
   if (isUnsized) return unsized(line.line, named.symbol)
+  if (currency === '')
+    return notUnderstood(line.line, domainError('trades', 'MISSING_COLUMN', { column: 'CurrencyPrimary' }))
   const isSeparate = feeCurrency !== currency
   const own = isSeparate ? undefined : fees
   const withFee = (fate: LineFate): LineFate =>

@@ -15,7 +15,8 @@ export const lightspeed = plainFormat({
     const fees = names.filter((each) => each === 'commission amount' || each.startsWith('fee'))
     const [side, id] = [line.text('side'), line.text('trade number')]
     if (side === '' && line.text('symbol') === '') return leftOut(line.line, 'total')
-    const word = tradeWord(side) ?? tradeWord(line.text('buy/sell'))
+    const named = tradeWord(line.text('buy/sell'))
+    const word = named?.effect ? named : (tradeWord(side) ?? named)
     if (!word) return line.unknown(side)
     return line.filled({
       ...word,

@@ -3,6 +3,9 @@ import { optionInWords } from '#domain/trade-files/options.ts'
 import { plainFormat } from '#domain/trade-files/plain-format.ts'
 import { tradeWord } from '#domain/trade-files/us-words.ts'
 
+/** Exchanges of Canada, by the suffix of the symbol. */
+const isCanadian = /\.(?:TO|VN|V|CN|NE|MX)$/i
+
 /** Questrade's executions: their times name no zone. */
 export const questrade = plainFormat({
   id: 'questrade',
@@ -21,7 +24,7 @@ export const questrade = plainFormat({
       time: line.moment(line.text('exec time')),
       accountId,
       symbol: optionInWords(line.text('symbol')) ?? line.text('symbol'),
-      ...(line.text('currency') !== '' && { currency: line.text('currency') }),
+      currency: line.text('currency') || (isCanadian.test(line.text('symbol')) ? 'CAD' : 'USD'),
       quantity,
       price: line.number('fill price'),
       fees: line.number('commission'),

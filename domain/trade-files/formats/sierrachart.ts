@@ -10,7 +10,7 @@ import { tradeWord } from '#domain/trade-files/us-words.ts'
 /** An export writes prices times 100, "Save Log As" writes them as they are; only an index shows the scale. */
 type Scale = 'times-100' | 'plain' | 'unknown'
 
-const index = /^M?ES[FGHJKMNQUVXZ]\d{1,2}(?:[.:]|$)/i
+const index = /^M?ES[FGHJKMNQUVXZ]\d{1,2}(?:[.:_]|$)/i
 /** The index has never been above the first, and times 100 never below the second since its listing. */
 const plainBelow = 20_000
 const scaledFrom = 50_000

@@ -75,9 +75,9 @@ const cashLinesOf = (
 /** Roots of the options on indices that settle in the afternoon: another series of the same day may settle before. */
 const weeklyRoots: Readonly<Record<string, string>> = { SPX: 'SPXW', NDX: 'NDXP', RUT: 'RUTW', VIX: 'VIXW' }
 
-/** `expiry`: '20 MAR 26 (Weeklys)'. */
+/** `expiry`: '20 MAR 26 (Weeklys)', or '20-Mar-26' after a spreadsheet has saved it. */
 const optionIn = (symbol: string, expiry: string, right: string, strike: string): string | undefined => {
-  const [, day = '', month = '', short = ''] = /^(\d{1,2}) ([A-Z]{3}) (\d{2})/i.exec(expiry) ?? []
+  const [, day = '', month = '', short = ''] = /^(\d{1,2})[ -]([A-Z]{3})[ -](\d{2})/i.exec(expiry) ?? []
   const date = `20${short}-${monthNumber(month) ?? ''}-${day.padStart(2, '0')}`
   const root = /weekly|quarterly|eom/i.test(expiry) ? ownValue(weeklyRoots, symbol.toUpperCase()) : undefined
   return optionSymbol(root ?? symbol, date, right, strike)

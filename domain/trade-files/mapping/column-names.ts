@@ -83,6 +83,7 @@ export const columnNames: Readonly<Record<MappedField, ReadonlyArray<string>>> =
       'trading fee|transaction fee|costs|charges|sec|sec fee|taf|finra|finra fee|nscc|ecn|ecn fee|regulatory ' +
       'fee|reg fee|' +
       'exchange fee|clearing fee|nfa fee|orf|taxes|gst|stt|platform fee|platform fees|' +
+      'kommission|kommissionen|commissie|commissies|provvigione|provvigioni|prowizje|kurtage|omkostninger|' +
       'steuern|impuestos|impostos|tasse|belasting|skatt|podatek|' +
       'stamp duty|swap|provision|orderprovision|gebühr|gebühren|kosten|spesen|frais|courtage|total avgift|' +
       'totale avgifter|' +
@@ -146,7 +147,8 @@ const partNames: Readonly<Partial<Record<MappedField, RegExp>>> = {
   fees: new RegExp(
     '(?:^| )(?:fees?|commissions?|comm|brokerage|gebühr(?:en)?|provision(?:en)?|spesen?|frais|commissioni|' +
       'comision(?:es)?|' +
-      'comisi[oó]n|comissão|taxas?|corretagem|emolumentos|courtage|avgift|prowizja|levy|stamp duty)(?: |$)',
+      'comisi[oó]n|comissão|taxas?|corretagem|emolumentos|courtage|kurtage|avgift|prowizja|kommission|' +
+      'levy|stamp duty)(?: |$)',
   ),
   currency: /(?:^| )(?:currency|ccy|währung|devise|divisa|moneda|moeda|valuta|waluta)(?: |$)/,
 }

@@ -17,6 +17,7 @@ import type { TradeWord } from '#domain/trade-files/us-words.ts'
 import { wholeTradeFate } from '#domain/trade-files/whole-trades.ts'
 import { columnOf } from './column-mapping.ts'
 import { nameWords } from './column-names.ts'
+import { isConverted } from './converted-amounts.ts'
 import { cashFate, type CashSign, costIn } from './mapped-cash.ts'
 import { separateFee, feesIn, instrumentIn, type MappedLine, moneyIn, unsizedIn, wordIn } from './mapped-line.ts'
 import {
@@ -29,6 +30,9 @@ import {
   isPositionWord,
   unfilledFate,
 } from './side-words.ts'
+
+/** Kinds of lines that have a side and a size, and move cash alone: the funding of a perpetual contract. */
+const noTrade = /fund(?:ing)?\b|settle|\bfee|interest|dividend|transfer|deposit|withdraw|bonus|rebate|airdrop/i
 
 /** The fate of a line below the names. */
 export const mappedFate = (mapped: MappedLine, row: TableRow, sign: CashSign): LineFate => {
@@ -49,6 +53,8 @@ export const mappedFate = (mapped: MappedLine, row: TableRow, sign: CashSign): L
   }
   if (columnOf(mapping, 'status') !== undefined && /^[0.,]*$/.test(text('quantity')))
     return leftOut(row.line, 'nothing-filled')
+  const kind = mapped.kinds === undefined ? '' : line.text(mapped.kinds)
+  if (noTrade.test(kind)) return line.unknown(kind)
   const unread = unreadIn(mapped, time)
   if (unread) return notUnderstood(row.line, unread)
   return isWhole ? wholeFate(mapped, word) : tradeFate(mapped, word)
@@ -95,6 +101,21 @@ const pricedIn = (
   return { cash: undefined, ...pricedBy(gross, quantity) }
 }
 
+/** A price in another currency than that of its line follows from the amount. */
+const pricedAtRate = (
+  mapped: MappedLine,
+  money: ReturnType<typeof moneyIn>,
+  units: PricedUnits,
+): ReturnType<typeof pricedIn> => {
+  const { line, number, converted } = mapped
+  const { quantity, side, fees } = units
+  const [price, amount] = [number('price'), number('amount')]
+  if (!amount || !side || !isConverted({ line, amount, converted }, { quantity, price, fees }, money.currency))
+    return pricedIn(mapped, money, units)
+  mapped.found.add('account-currency')
+  return { cash: undefined, ...pricedBy(beforeFees(side, amount, fees), quantity) }
+}
+
 interface PricedUnits {
   readonly quantity: Decimal | undefined
   readonly size: number | undefined
@@ -114,7 +135,7 @@ const tradeFate = (mapped: MappedLine, word: TradeWord | undefined): LineFate =>
   const accountId = text('account') || context.accountId
   const named = hasIds && text('id') !== '' ? { id: `file|${accountId}|${text('id')}` } : {}
   const separate = separateFee(mapped, money.currency)
-  const priced = pricedIn(mapped, money, { quantity, size: instrument.multiplier, side: word?.side, fees })
+  const priced = pricedAtRate(mapped, money, { quantity, size: instrument.multiplier, side: word?.side, fees })
   const size = grossOf(quantity ?? zero, priced.price ?? zero, instrument.multiplier)
   const inPence = { code: money.currency, isHundredth: money.isHundredth && priced.gross === undefined }
   const stated = { amount: priced.cash ?? zero, fees: separate ? zero : (fees ?? zero) }

@@ -7,12 +7,13 @@ import { type Decimal, decimalText, signOf } from '#domain/money/decimal.ts'
 import { currencyAround, readCurrency } from '#domain/trade-files/cells/currencies.ts'
 import { momentReader } from '#domain/trade-files/cells/dates.ts'
 import { futureNamed, isInParts, isLikeFuture, lotOf, mayBeLots } from '#domain/trade-files/contract-words.ts'
-import type { FileContext } from '#domain/trade-files/format.ts'
+import type { Assumption, FileContext } from '#domain/trade-files/format.ts'
 import { type CellStyle, type Line, negated, sumOf } from '#domain/trade-files/line.ts'
 import { isOptionName, optionInWords, optionSymbol } from '#domain/trade-files/options.ts'
 import { dollars, isWholeSign, lineMoney } from '#domain/trade-files/own-money.ts'
 import type { TradeWord } from '#domain/trade-files/us-words.ts'
 import { type ColumnMapping, columnOf, type MappedField } from './column-mapping.ts'
+import type { ConvertedColumns } from './converted-amounts.ts'
 import { dayAndClock, sinceEpoch } from './mapped-days.ts'
 import { effectWord, isPositionWord, positionWord, rightIn, sideWord, wordMeaning } from './side-words.ts'
 
@@ -36,6 +37,12 @@ export interface Plan {
   /** No id occurs twice: they name fills, and not orders. */
   readonly hasIds: boolean
   readonly futures: Set<string>
+  /** What lines show to be assumed. */
+  readonly found: Set<Assumption>
+  /** Where amounts may be in another currency than prices. */
+  readonly converted: ConvertedColumns | undefined
+  /** The column that says which lines are trades, where others are none: 'TRADE', 'SETTLEMENT'. */
+  readonly kinds: string | undefined
 }
 
 /** A line with its columns by field. */
@@ -94,8 +101,17 @@ export const moneyIn = ({ text, mapping }: MappedLine) => {
   return { currency, price, isHundredth, isNamed: isPence, isSaid, error: error ?? unsaid }
 }
 
-/** The symbol without its exchange: 'NASDAQ:KLM'. */
-const symbolIn = (written: string): string => written.replace(/^[A-Z_]{2,}:(?=.)/, '').replace(/\s+/g, ' ')
+/** Exchanges behind a symbol, by their codes in ISO 10383. */
+const exchangeAfter = new RegExp(
+  ':(?:x[a-z]{3}|arcx|bats|X(?:NAS|NYS|ASE|AMS|PAR|BRU|LIS|MIL|MAD|ETR|LON|CSE|STO|HEL|OSL|SWX|WAR|ASX|HKG|TSE|TKS))$',
+)
+
+/** The symbol without its exchange: 'NASDAQ:KLM', 'KLM:xnas'. */
+const symbolIn = (written: string): string =>
+  written
+    .replace(exchangeAfter, '')
+    .replace(/^[A-Z_]{2,}:(?=.)/, '')
+    .replace(/\s+/g, ' ')
 
 /** Whether a file calls the quantity of a line lots: its column or its cell does. */
 const saysLots = ({ text, ofQuantities }: MappedLine): boolean =>

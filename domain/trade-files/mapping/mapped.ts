@@ -18,6 +18,7 @@ import { styleSteps } from '#domain/trade-files/styles.ts'
 import type { TextTable } from '#domain/trade-files/table.ts'
 import { type ColumnMapping, columnOf, type MappedField } from './column-mapping.ts'
 import { nameWords } from './column-names.ts'
+import { convertedColumnsIn } from './converted-amounts.ts'
 import { cashSignSteps, feesInAmountSteps } from './mapped-cash.ts'
 import { isAllMidnight } from './mapped-days.ts'
 import { firstNegativeSteps, hasUniqueIds, zoneSteps } from './mapped-facts.ts'
@@ -51,6 +52,16 @@ const feesInAmounts = ({ parts, answers }: ColumnMapping, written: string): bool
 const writtenOf = ({ names, written }: Header, column: string | undefined): string =>
   written[names.indexOf(column ?? '')] ?? column ?? ''
 
+/** A column that the mapping leaves, in which lines of trades are called so. */
+const kindsIn = (
+  cells: ReadonlyArray<CellReader>,
+  { names }: Header,
+  { parts }: Pick<ColumnMapping, 'parts'>,
+): string | undefined => {
+  const used = new Set(Object.values(parts).flat())
+  return names.find((name) => !used.has(name) && cells.some((cell) => /^trades?$/i.test(cell(name))))
+}
+
 /** What is found out once for all lines, from their cells. */
 function* planSteps(
   cells: ReadonlyArray<CellReader>,
@@ -66,6 +77,7 @@ function* planSteps(
     context,
     style,
     futures: new Set<string>(),
+    found: new Set(),
     hasSigns,
     hasPositions: side !== undefined && cells.some((cell) => /^long$/i.test(cell(side))),
     isMidnight: columnOf(mapping, 'time') === undefined && isAllMidnight(cells.map((cell) => cell(date))),
@@ -73,11 +85,14 @@ function* planSteps(
     holdsFees: feesInAmounts(mapping, writtenOf(header, columnOf(mapping, 'amount'))) === true,
     hasFeesInAmounts: false,
     hasIds: hasUniqueIds(cells, columnOf(mapping, 'id')),
+    converted: convertedColumnsIn(header, mapping),
+    kinds: kindsIn(cells, header, mapping),
   }
 }
 
 function* read(table: TextTable, header: Header, asked: FileContext, mapping: ColumnMapping): Steps<FormatReading> {
-  const context = { ...asked, answers: mapping.answers }
+  // Each column of numbers is asked about.
+  const context = { ...asked, answers: mapping.answers, hasCommas: false }
   const columns = { numbers: columnsOf(mapping, numberFields), dates: columnsOf(mapping, dateFields) }
   const { style: found, reading } = yield* styleSteps(table, header, context, { ...columns, zone: context.zone })
   yield
@@ -112,15 +127,17 @@ function* read(table: TextTable, header: Header, asked: FileContext, mapping: Co
     ...(zone && { zone }),
     ...reading,
     stated,
-    assumptions: assumed({
-      'effect-by-position': byPosition,
-      'fees-unknown': mapping.parts.fees === undefined && !hasFeesInAmounts,
-      'fees-from-amount': hasFeesInAmounts,
-      'whole-trades': columnOf(mapping, 'exitDate') !== undefined,
-      'exchange-contract-sizes': futures.size > 0,
-      'price-from-amount': columnOf(mapping, 'price') === undefined,
-      'separate-fees': hasSeparateFees(fates),
-    }),
+    assumptions: [...plan.found].concat(
+      assumed({
+        'effect-by-position': byPosition,
+        'fees-unknown': mapping.parts.fees === undefined && !hasFeesInAmounts,
+        'fees-from-amount': hasFeesInAmounts,
+        'whole-trades': columnOf(mapping, 'exitDate') !== undefined,
+        'exchange-contract-sizes': futures.size > 0,
+        'price-from-amount': columnOf(mapping, 'price') === undefined,
+        'separate-fees': hasSeparateFees(fates),
+      }),
+    ),
     questions: [
       ...(isAsked ? [{ kind: 'zone' as const }] : []),
       ...reading.questions,

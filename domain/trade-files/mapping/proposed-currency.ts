@@ -1,6 +1,7 @@
 import { currencyAround } from '#domain/trade-files/cells/currencies.ts'
 import { decimalMarkOf } from '#domain/trade-files/cells/numbers.ts'
 import type { Header } from '#domain/trade-files/header.ts'
+import { isAbroad } from '#domain/trade-files/own-money.ts'
 import { fits, isin, isNumber, type LookedColumn } from './column-looks.ts'
 import type { ColumnMapping } from './column-mapping.ts'
 
@@ -32,7 +33,9 @@ export const currencyProposed = (
   const sign = Object.entries(signs).find(([each]) =>
     columns.some(({ given }, place) => [header.written[place] ?? '', ...given].some((cell) => cell.includes(each))),
   )
-  return named ?? sign?.[1] ?? (around || !isFromAbroad(header, columns) ? 'USD' : '')
+  const symbols = columns.find(({ key }) => key === parts.symbol?.[0])
+  const isElsewhere = isFromAbroad(header, columns) || symbols?.given.some(isAbroad) === true
+  return named ?? sign?.[1] ?? (around || !isElsewhere ? 'USD' : '')
 }
 
 const foreignNames =

@@ -1,6 +1,7 @@
 import { isNumber, fits, type LookedColumn, numberOf } from './column-looks.ts'
 import type { MappedField } from './column-mapping.ts'
 import { holdsNameOf, isOtherNumber, namesInWords } from './column-names.ts'
+import { isRateName } from './converted-amounts.ts'
 
 type Found = Readonly<Partial<Record<MappedField, ReadonlyArray<string>>>>
 
@@ -13,15 +14,16 @@ const isAbout = (product: number, amount: number): boolean =>
 const columnAt = (columns: ReadonlyArray<LookedColumn>, key: string | undefined): LookedColumn | undefined =>
   key === undefined ? undefined : columns.find((column) => column.key === key)
 
-/** Lines in which all of some columns have a number that is not 0, each with its fee. */
+/** Lines in which all of some columns have a number that is not 0, each with its fee and its rate. */
 const linesOf = (
   columns: ReadonlyArray<LookedColumn>,
   fees: ReadonlyArray<number> = [],
+  rates?: LookedColumn,
 ): ReadonlyArray<ReadonlyArray<number>> => {
   const [first, ...others] = columns.map(({ cells }) => cells.map((cell) => Math.abs(numberOf(cell) ?? 0)))
   return (first ?? []).flatMap((value, at) => {
     const line = [value, ...others.map((cells) => cells[at] ?? 0)]
-    return line.every((each) => each > 0) ? [[...line, fees[at] ?? 0]] : []
+    return line.every((each) => each > 0) ? [[...line, fees[at] ?? 0, numberOf(rates?.cells[at] ?? '') || 1]] : []
   })
 }
 
@@ -35,13 +37,14 @@ const isProduct = (
   of: ReadonlyArray<number> = [1],
   fees: ReadonlyArray<LookedColumn> = [],
   fit: (product: number, amount: number) => boolean = isNear,
+  rates?: LookedColumn,
 ): boolean => {
   const charged = one.cells.map((_, line) =>
     fees.reduce((sum, { cells }) => sum + (numberOf(cells[line] ?? '') ?? 0), 0),
   )
-  const lines = linesOf([one, other, amount], charged)
-  const fitting = lines.filter(([a = 0, b = 0, product = 0, fee = 0]) =>
-    of.some((size) => [0, fee, -fee].some((each) => fit(a * b * size + each, product))),
+  const lines = linesOf([one, other, amount], charged, rates)
+  const fitting = lines.filter(([a = 0, b = 0, product = 0, fee = 0, rate = 1]) =>
+    [...of, rate, 1 / rate].some((size) => [0, fee, -fee].some((each) => fit(a * b * size + each, product))),
   )
   return lines.length > 0 && fitting.length * 10 >= lines.length * tenths
 }
@@ -94,8 +97,9 @@ export const amountIn = (
   const [units, each] = [columnAt(columns, quantity?.[0]), columnAt(columns, price?.[0])]
   if (!units || !each) return (named.find(({ name }) => grossNames.test(name)) ?? named[0])?.key
   if (linesOf([units, each]).length === 0) return named[0]?.key
+  const rates = columns.find(({ name }) => isRateName(name))
   const fitting = (of: ReadonlyArray<number>) =>
-    named.find((column) => isProduct(units, each, column, of, fees, isAbout))
+    named.find((column) => isProduct(units, each, column, of, fees, isAbout, rates))
   return (fitting([1]) ?? fitting(sizes))?.key
 }
 

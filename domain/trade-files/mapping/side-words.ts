@@ -19,14 +19,15 @@ export const wordMeaning: Readonly<Record<Exclude<MappedWord, 'left-out'>, Trade
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(' '))
 const buys = words(
-  'buy buys bought bot purchase purchased bid kauf gekauft achat acheter ' +
-    'acheté compra compras comprar comprado koop aankoop sparplan ' +
-    'gekocht köp köpt kjøp kjøpt køb købt osto acquisto acquistato kupno zakup nákup vétel alış',
+  'buy buys bought bot purchase purchased bid kauf kaufen gekauft achat acheter ' +
+    'acheté compra compras comprar comprado koop kopen aankoop sparplan ' +
+    'gekocht köp köpa köpt kjøp kjøpe kjøpt køb købe købt osto osta acquisto acquistare acquistato kupno kup zakup ' +
+    'nákup vétel alış',
 )
 const sells = words(
-  'sell sells sold sld sale ask verkauf verkauft vente vendre ' +
-    'vendu venta venda ventas vendas vender vendido verkoop verkocht sälj sålt ' +
-    'salg solgt sælg myynti vendita venduto sprzedaż prodej eladás satış',
+  'sell sells sold sld sale ask verkauf verkaufen verkauft vente vendre ' +
+    'vendu venta venda ventas vendas vender vendido verkoop verkopen verkocht sälj sälja sålt ' +
+    'salg selg selge solgt sælg sælge myynti myy vendita vendere venduto sprzedaż sprzedaj prodej eladás satış',
 )
 /** A charge or an income that names a trade is not one: 'Purchase fee', 'Sale commission'. */
 const noTrades =
