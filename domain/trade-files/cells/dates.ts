@@ -29,6 +29,8 @@ const yearLast = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2}(?!\d))/
 const dayAndName = /^(\d{1,2})(?:\.|º|er| de)?[-. ]?(\p{L}{3,12})(?:\.? de(?: |$))?[-., ]*(\d{4}|\d{2}(?!\d))/iu
 /** 'Mar 2026' is a month, and no 20th of 2026. */
 const nameAndDay = /^(\p{L}{3,12})[-. ]*(\d{1,2})[-, ]+(\d{4}|\d{2}(?!\d))/iu
+/** '2026年3月2日', '2026년 3월 2일'. */
+const inCharacters = /^ ?(\d{4}) ?[年년] ?(\d{1,2}) ?[月월] ?(\d{1,2}) ?[日일]/
 /** '10:00 2026-03-20', in files of an exchange for coins. */
 const clockFirst = /^(\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:\s*[ap]m)?),?\s+(\d\S*)$/i
 /** '20260320093105'. */
@@ -45,6 +47,7 @@ const dateText = (cell: string): string =>
     ? ''
     : withoutUnseen(cell)
         .replace(/\s/g, ' ')
+        .replace(inCharacters, '$1-$2-$3')
         .trim()
         .replace(/^'/, '')
         .replace(clockFirst, '$2 $1')

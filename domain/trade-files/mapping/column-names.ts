@@ -41,7 +41,7 @@ export const columnNames: Readonly<Record<MappedField, ReadonlyArray<string>>> =
   ),
   symbol: names(
     'symbol|symb|ticker|ticker-symbol|ticker symbol|tradingsymbol|trading symbol|symbol/cusip|instrument|instrument ' +
-      'code|contract|market|pair|' +
+      'code|contract|market|market name|pair|' +
       'transaction pair|trading pair|contracts|code|security|stock|asset|scrip|scrip code|underlying|product|' +
       'symbol/isin|security/isin|isin|' +
       'wertpapier|titel|valeur|libellé|símbolo|simbolo|symbole|valor|título|titolo|strumento|symbool|fonds|' +
@@ -55,7 +55,7 @@ export const columnNames: Readonly<Record<MappedField, ReadonlyArray<string>>> =
       'side|activity|' +
       'activity type|event|deal direction|kauf/verkauf|art|typ|orderart|vorgang|' +
       'sens|opération|lado|tipo|operación|tipo de movimentação|segno|transactietype|typ av transaktion|' +
-      'transaktionstyp|' +
+      'transaktionstyp|transaction|' +
       'transaksjonstype|transaktionstype|tapahtumatyyppi|k/s|c/v|a/v|rodzaj|position|long/short|market pos.|way',
   ),
   quantity: names(
@@ -71,6 +71,7 @@ export const columnNames: Readonly<Record<MappedField, ReadonlyArray<string>>> =
       'execution price|' +
       'exec price|exec. price|executed price|trade price|deal price|t. price|entry price|open price|avg buy|' +
       'avg entry|' +
+      'open level|opening level|opening|' +
       'buy price|purchase price|price|rate|price per share|unit price|unit cost|share price|asset price|' +
       'price/share|preis|kurs|ausführungskurs|trans.-preis|cours|prix|precio|preço|prezzo|koers|pris|' +
       'kurssi|cena|at|entry',
@@ -92,10 +93,11 @@ export const columnNames: Readonly<Record<MappedField, ReadonlyArray<string>>> =
       'kosten en/of kosten van derden|avgift|kurtasje|välityspalkkio',
   ),
   feeCurrency: names(
-    'fee currency|commission currency|fee coin|fee asset|fee unit|ibcommissioncurrency|brokerage currency',
+    'fee currency|commission currency|comm. ccy.|fee coin|fee asset|fee unit|ibcommissioncurrency|brokerage currency',
   ),
   currency: names(
-    'currency|ccy|currency code|price currency|asset currency|trade currency|trading currency|currencyprimary|cur|' +
+    'currency|ccy|trade ccy.|currency code|price currency|asset currency|' +
+      'trade currency|trading currency|currencyprimary|cur|' +
       'quote currency|instrument currency|' +
       'währung|buchungswährung|whrg.|devise|devise du prix|moneda|divisa|moeda|valuta|valuutta|waluta',
   ),
@@ -124,7 +126,8 @@ export const columnNames: Readonly<Record<MappedField, ReadonlyArray<string>>> =
   ),
   exitTime: names('exit time|close time|closing time|exit clock'),
   exitPrice: names(
-    'exit price|close price|closing price|exit rate|close rate|sell price|out price|avg sell|avg exit|' +
+    'exit price|close price|closing price|close level|closing level|closing|' +
+      'exit rate|close rate|sell price|out price|avg sell|avg exit|' +
       'avg exit price|exit',
   ),
   result: names(
@@ -145,7 +148,7 @@ const partNames: Readonly<Partial<Record<MappedField, RegExp>>> = {
     /(?:^| )(?:qty|quantity|shares|units|stück|quantit[éàa]|cantidad|quantidade|aantal|antal|ilość|liczba)(?: |$)/,
   price: /(?:^| )(?:price|kurs|preis|cours|prix|precio|preço|prezzo|koers|cena)(?: |$)/,
   fees: new RegExp(
-    '(?:^| )(?:fees?|commissions?|comm|brokerage|gebühr(?:en)?|provision(?:en)?|spesen?|frais|commissioni|' +
+    '(?:^| )(?:fees?|rebates?|commissions?|comm|brokerage|gebühr(?:en)?|provision(?:en)?|spesen?|frais|commissioni|' +
       'comision(?:es)?|' +
       'comisi[oó]n|comissão|taxas?|corretagem|emolumentos|courtage|kurtage|avgift|prowizja|kommission|' +
       'levy|stamp duty)(?: |$)',
@@ -184,6 +187,9 @@ export const isOtherDate = (name: string): boolean => otherDates.test(name)
 
 /** Whether a name is that of a number that no trade has: an id, a balance, a percentage. */
 export const isOtherNumber = (name: string): boolean => otherNumbers.test(name)
+
+/** Whether a column of fees has what comes back of them. */
+export const isRebate = (name: string): boolean => /(?:^| )rebates?(?: |$)/.test(name)
 
 /** The label of a field where its column is chosen. */
 export const fieldWords: Readonly<Record<MappedField, string>> = {

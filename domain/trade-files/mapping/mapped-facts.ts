@@ -62,3 +62,22 @@ export function* firstNegativeSteps(
     }
   return undefined
 }
+
+/**
+ * Whether the signs of quantities are sides: with prices and amounts, both have one sign throughout, or throughout the
+ * other one. A sale above zero that brings cash next to a purchase above zero that costs some contradicts it.
+ */
+export function* areSidesSteps(rows: ReadonlyArray<CellReader>, mapping: ColumnMapping, style: CellStyle) {
+  const [quantity, price, amount] = (['quantity', 'price', 'amount'] as const).map((field) => columnOf(mapping, field))
+  const signIn = (cell: CellReader, column: string | undefined): number => {
+    const value = column === undefined ? undefined : readNumber(cell(column), style.marks?.get(column) ?? style.mark)
+    return value && value !== 'none' ? signOf(value) : 0
+  }
+  const products = new Set<number>()
+  for (const [index, cell] of rows.entries()) {
+    if (index % linesPerStep === linesPerStep - 1) yield
+    const product = signIn(cell, quantity) * signIn(cell, amount)
+    if (product !== 0 && signIn(cell, price) !== 0) products.add(product)
+  }
+  return products.size < 2
+}

@@ -1,5 +1,6 @@
 import { type DomainError, domainError } from '#domain/errors/catalogue.ts'
 import { ownValue } from '#domain/fields.ts'
+import { absolute } from '#domain/fills/amounts.ts'
 import type { TradeTime } from '#domain/fills/trade-time.ts'
 import { isBondName } from '#domain/lots/contracts.ts'
 import { quoteOf } from '#domain/lots/sold-short.ts'
@@ -13,6 +14,7 @@ import { isOptionName, optionInWords, optionSymbol } from '#domain/trade-files/o
 import { dollars, isWholeSign, lineMoney } from '#domain/trade-files/own-money.ts'
 import type { TradeWord } from '#domain/trade-files/us-words.ts'
 import { type ColumnMapping, columnOf, type MappedField } from './column-mapping.ts'
+import { isRebate, nameWords } from './column-names.ts'
 import type { ConvertedColumns } from './converted-amounts.ts'
 import { dayAndClock, sinceEpoch } from './mapped-days.ts'
 import { effectWord, isPositionWord, positionWord, rightIn, sideWord, wordMeaning } from './side-words.ts'
@@ -24,6 +26,8 @@ export interface Plan {
   readonly style: CellStyle
   /** Quantities are below zero where something was sold. */
   readonly hasSigns: boolean
+  /** And amounts do not contradict it. */
+  readonly areSides: boolean
   /** The column of sides names positions and not actions: 'Long' occurs in it. */
   readonly hasPositions: boolean
   /** Every clock is midnight: the dates are mere dates. */
@@ -144,10 +148,16 @@ export const instrumentIn = (mapped: MappedLine, time: TradeTime | undefined) =>
   return future
 }
 
-/** Fees of all their columns; below zero they are what the user says. */
+/** Fees of all their columns; below zero they are what the user says, and rebates are credits with either sign. */
 export const feesIn = ({ mapping, line }: MappedLine): Decimal | undefined => {
-  const fees = sumOf(...(mapping.parts.fees ?? []).map((column) => line.number(column)))
-  return mapping.negativeFees === 'paid' ? negated(fees) : fees
+  const isPaid = mapping.negativeFees === 'paid'
+  return sumOf(
+    ...(mapping.parts.fees ?? []).map((column) => {
+      const fee = line.number(column)
+      if (isRebate(nameWords(column))) return fee && negated(absolute(fee))
+      return isPaid ? negated(fee) : fee
+    }),
+  )
 }
 
 /** The currency of a fee where it is not that of its trade: by its column, or by the sign or code around it. */
@@ -167,7 +177,7 @@ export const separateFee = (
 
 /** The side of a line: by the meaning that was given to its word, by the word, or by the sign of the quantity. */
 export const wordIn = (mapped: MappedLine): TradeWord | 'left-out' | undefined => {
-  const { text, mapping, number, hasSigns, hasPositions } = mapped
+  const { text, mapping, number, areSides, hasPositions } = mapped
   const written = text('side')
   const said = ownValue(mapping.meanings, written.toLowerCase())
   if (said !== undefined) return said === 'left-out' ? said : wordMeaning[said]
@@ -176,7 +186,7 @@ export const wordIn = (mapped: MappedLine): TradeWord | 'left-out' | undefined =
     const effect = effectWord(text('effect'))
     return effect && positionWord(written, effect)
   }
-  const quantity = hasSigns ? number('quantity') : undefined
+  const quantity = areSides ? number('quantity') : undefined
   return quantity && signOf(quantity) !== 0 ? { side: signOf(quantity) < 0 ? 'SELL' : 'BUY' } : undefined
 }
 

@@ -1,4 +1,5 @@
 import { domainError } from '#domain/errors/catalogue.ts'
+import { ownValue } from '#domain/fields.ts'
 import { decimalText, signOf } from '#domain/money/decimal.ts'
 import type { Steps } from '#domain/steps.ts'
 import { effectSteps } from '#domain/trade-files/effects.ts'
@@ -17,13 +18,14 @@ import { hasSeparateFees } from '#domain/trade-files/separate-fees.ts'
 import { styleSteps } from '#domain/trade-files/styles.ts'
 import type { TextTable } from '#domain/trade-files/table.ts'
 import { type ColumnMapping, columnOf, type MappedField } from './column-mapping.ts'
-import { nameWords } from './column-names.ts'
+import { isRebate, nameWords } from './column-names.ts'
 import { convertedColumnsIn } from './converted-amounts.ts'
 import { cashSignSteps, feesInAmountSteps } from './mapped-cash.ts'
 import { isAllMidnight } from './mapped-days.ts'
-import { firstNegativeSteps, hasUniqueIds, zoneSteps } from './mapped-facts.ts'
+import { areSidesSteps, firstNegativeSteps, hasUniqueIds, zoneSteps } from './mapped-facts.ts'
 import { mappedFate } from './mapped-fates.ts'
 import { separateFee, feesIn, isUnitUnclear, type MappedLine, mappedLine, moneyIn, type Plan } from './mapped-line.ts'
+import { sideWord } from './side-words.ts'
 
 const numberFields = ['quantity', 'price', 'fees', 'amount', 'multiplier', 'strike', 'exitPrice', 'result'] as const
 const dateFields = ['date', 'exitDate'] as const
@@ -62,15 +64,22 @@ const kindsIn = (
   return names.find((name) => !used.has(name) && cells.some((cell) => /^trades?$/i.test(cell(name))))
 }
 
+/** Shares that leave without being sold have quantities below zero where sales have none. */
+const isSale = ({ meanings }: ColumnMapping, word: string): boolean => {
+  const meaning = ownValue(meanings, word.toLowerCase())
+  return meaning === undefined ? sideWord(word)?.side === 'SELL' : meaning === 'sell' || meaning === 'short'
+}
+
 /** What is found out once for all lines, from their cells. */
 function* planSteps(
   cells: ReadonlyArray<CellReader>,
   header: Header,
   { mapping, context, style }: Pick<Plan, 'mapping' | 'context' | 'style'>,
 ): Steps<Plan> {
-  const hasSigns = (yield* firstNegativeSteps(cells, mapping.parts.quantity, style)) !== undefined
-  yield
   const [date, side] = [columnOf(mapping, 'date') ?? '', columnOf(mapping, 'side')]
+  const sold = side === undefined ? cells : cells.filter((cell) => isSale(mapping, cell(side)))
+  const hasSigns = (yield* firstNegativeSteps(sold, mapping.parts.quantity, style)) !== undefined
+  yield
   const quantity = nameWords(writtenOf(header, columnOf(mapping, 'quantity')))
   return {
     mapping,
@@ -79,6 +88,7 @@ function* planSteps(
     futures: new Set<string>(),
     found: new Set(),
     hasSigns,
+    areSides: hasSigns && (yield* areSidesSteps(cells, mapping, style)),
     hasPositions: side !== undefined && cells.some((cell) => /^long$/i.test(cell(side))),
     isMidnight: columnOf(mapping, 'time') === undefined && isAllMidnight(cells.map((cell) => cell(date))),
     ofQuantities: { areFilled: /fill|exec|done|deal/.test(quantity), areLots: /(?:^| )lots?(?: |$)/.test(quantity) },
@@ -182,7 +192,8 @@ function* questionSteps(
   { parts, negativeFees: usual }: ColumnMapping,
   style: CellStyle,
 ): Steps<ReadonlyArray<FileQuestion>> {
-  const fee = yield* firstNegativeSteps(cells, parts.fees, style)
+  const charged = parts.fees?.filter((name) => !isRebate(nameWords(name)))
+  const fee = yield* firstNegativeSteps(cells, charged, style)
   if (!fee) return []
   const column = written[names.indexOf(fee.column)] ?? fee.column
   return [{ kind: 'fee-sign', column, example: fee.example, usual }]

@@ -1,5 +1,6 @@
 import { limits } from '#domain/limits.ts'
 import type { TextTable } from '#domain/trade-files/table.ts'
+import { tradeWord } from '#domain/trade-files/us-words.ts'
 import { canBe, fits, isMoment, isNumber, type LookedColumn, lookedColumns, numberOf } from './column-looks.ts'
 import { type ColumnMapping, headerAt, type MappedField, mappedFields } from './column-mapping.ts'
 import { holdsNameOf, isOtherDate, namesInWords, nameWords } from './column-names.ts'
@@ -74,7 +75,9 @@ const namedIn = (
 /** So many of ten cells have to look like it where no name says it. */
 const [tenthsByLooks, allTenths] = [8, 10]
 const isTicker = (cell: string): boolean =>
-  /^[A-Z][A-Z0-9./:_-]{0,20}$/.test(cell) && !sideWord(cell) && !/^(?:USD|EUR|GBP|CHF|CAD|AUD|JPY)$/.test(cell)
+  /^(?![A-Z]{1,3}-?\d+\.\d)[A-Z][A-Z0-9./:_-]{0,20}$/.test(cell) &&
+  !sideWord(cell) &&
+  !/^(?:USD|EUR|GBP|CHF|CAD|AUD|JPY)$/.test(cell)
 const isOfPlace = /exchange|market|venue|currency|country|place|börse|giełda|beurs|type|class|segment|series/
 
 /** The only column of some; of two, either may be meant. */
@@ -108,7 +111,11 @@ const sideShare = ({ given }: LookedColumn): number => {
   return given.length === 0 ? 0 : sides.length / given.length
 }
 
-const [forName, leastNamed, leastUnnamed] = [0.2, 0.3, 0.5]
+/** Cells that are words of purchases and of sales, and nothing else: other lines are splits, dividends or transfers. */
+const hasBothSides = ({ given }: LookedColumn): boolean =>
+  new Set(given.flatMap((cell) => (cell.length > 1 ? (tradeWord(cell)?.side ?? []) : []))).size > 1
+
+const [forName, leastNamed, leastUnnamed, leastOfBoth] = [0.2, 0.3, 0.5, 0.05]
 
 /** The column with the most words of sides; without any, the one whose name says that its words are sides. */
 const sideIn = (columns: ReadonlyArray<LookedColumn>, taken: ReadonlySet<string>): LookedColumn | undefined => {
@@ -119,7 +126,8 @@ const sideIn = (columns: ReadonlyArray<LookedColumn>, taken: ReadonlySet<string>
     const isNamed = named.includes(column)
     const share = sideShare(column)
     const score = share + (isNamed ? forName : 0)
-    if (share >= (isNamed ? leastNamed : leastUnnamed) && score > (best?.score ?? 0)) best = { column, score }
+    const least = hasBothSides(column) ? leastOfBoth : isNamed ? leastNamed : leastUnnamed
+    if (share >= least && score > (best?.score ?? 0)) best = { column, score }
   }
   return best?.column ?? named.find(({ given }) => given.length > 0)
 }
@@ -163,7 +171,8 @@ export const proposedMapping = (table: TextTable, at: number | undefined): Colum
   const fees = feesIn(columns, taken)
   if (fees.length > 0) parts.fees = fees.map(({ key }) => key)
   const others = new Set([...taken, ...(parts.fees ?? [])])
-  take('amount', amountIn(columns, parts, fees, others))
+  // Next to an exit without prices, an amount is a result.
+  if (parts.price || !parts.exitDate) take('amount', amountIn(columns, parts, fees, others))
   // A clock in the column of dates needs no other.
   const dates = columns.find(({ key }) => key === parts.date?.[0])?.given ?? []
   if (hasClock({ given: dates })) delete parts.time

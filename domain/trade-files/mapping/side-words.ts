@@ -50,12 +50,14 @@ export const sideWord = (text: string): TradeWord | undefined => {
     tradeWord(text) ?? (/^(?:savings? plan|sparplan\p{L}*)$/iu.test(text.trim()) ? wordMeaning.buy : undefined)
   if (known) return known
   if (noTrades.test(text.trim())) return undefined
-  const parts = text.toLowerCase().split(/[^\p{L}]+/u)
+  // 'OpenShort' is two words.
+  const spaced = text.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+  const parts = spaced.toLowerCase().split(/[^\p{L}]+/u)
   const has = (some: ReadonlySet<string>): boolean => parts.some((part) => some.has(part))
   const isBuy = has(buys)
   if (isBuy !== has(sells)) return { side: isBuy ? 'BUY' : 'SELL' }
   const effect = has(opens) === has(closes) ? undefined : has(opens) ? 'open' : 'close'
-  return isBuy || !effect ? undefined : positionWord(text, effect)
+  return isBuy || !effect ? undefined : positionWord(spaced, effect)
 }
 
 /** Whether a word names a position alone: another column has to say what a fill does to it. */
