@@ -1,19 +1,15 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { openNewJournal, signIn } from '#test/support/arrival.ts'
-import { closeBoth, launchBrowser } from '#test/support/browser.ts'
+import { launchBrowser } from '#test/support/browser.ts'
 import { openContext } from '#test/support/contexts.ts'
-import { type HeldProduct, startHeldProduct } from '#test/support/product.ts'
+import { inBrowser } from '#test/support/in-browser.ts'
+import { overflow } from '#test/support/looks.ts'
+import { startHeldProduct } from '#test/support/product.ts'
 import { addChecklist, addTask, seeSaved } from '#test/support/trader.ts'
 
+const { product, browser } = await inBrowser(startHeldProduct())
+
 describe('Fingers, zoom and forced colours', () => {
-  let product: HeldProduct
-  let browser: Browser
-
-  beforeAll(async () => void ([product, browser] = await Promise.all([startHeldProduct(), launchBrowser()])))
-
-  afterAll(() => closeBoth(browser, product))
-
   it('touch targets are 44 px both ways, and at 200 % and 400 % zoom nothing overflows', async () => {
     const first = await openContext(browser, product)
     const page = await first.newPage()
@@ -36,10 +32,8 @@ describe('Fingers, zoom and forced colours', () => {
         await opened.goto(`${product.origin}${path}`)
         await opened.locator('main:not([aria-busy]) h1').first().waitFor()
         if (name === 'phone') found.push(...(await opened.evaluate(tooSmall)).map((control) => `${path}: ${control}`))
-        const overflow = await opened.evaluate(
-          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        )
-        if (overflow > 0) found.push(`${path} at ${name}: ${overflow} px wider than the screen`)
+        const wider = await overflow(opened)
+        if (wider > 0) found.push(`${path} at ${name}: ${wider} px wider than the screen`)
         await opened.close()
       }
       await context.close()

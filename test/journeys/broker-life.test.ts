@@ -1,26 +1,19 @@
-import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Locator } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { axeViolations } from '#test/support/axe.ts'
 import { brokerLines, resultsByCash } from '#test/support/broker-truth.ts'
-import { closeBoth } from '#test/support/browser.ts'
 import { onlyJournalIn } from '#test/support/drive-folder.ts'
-import type { FaultyProduct } from '#test/support/faults.ts'
 import { traderOnFriday } from '#test/support/friday.ts'
 import { chooseBroker, openPortal, portalClosed } from '#test/support/portal.ts'
 import { showAmounts } from '#test/support/trader.ts'
 
+const { product, page, trouble } = await traderOnFriday('Nora', 'Two brokers')
+
 /** One trader and one browser: each step goes on from the one before it, so all of them are one test. */
 describe('A trader’s life with brokers, by hand', () => {
-  let product: FaultyProduct
-  let browser: Browser
-  let page: Page
-  let trouble: ReadonlyArray<string>
-
   beforeAll(async () => {
-    ;({ product, browser, page, trouble } = await traderOnFriday('Nora', 'Two brokers'))
     await showAmounts(page, product)
   })
-  afterAll(() => closeBoth(browser, product))
 
   const group = (name: string) => page.getByRole('region', { name, exact: true })
   const standing = (word: string) => page.getByRole('region', { name: 'Connection' }).getByText(word, { exact: true })

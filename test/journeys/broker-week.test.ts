@@ -1,12 +1,10 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { openNewJournal } from '#test/support/arrival.ts'
 import { axeViolations } from '#test/support/axe.ts'
 import { asPage } from '#test/support/broker.ts'
-import { closeBoth } from '#test/support/browser.ts'
 import { openContext } from '#test/support/contexts.ts'
 import { onlyJournalIn } from '#test/support/drive-folder.ts'
-import type { FaultyProduct } from '#test/support/faults.ts'
 import { traderOnFriday } from '#test/support/friday.ts'
 import { chooseBroker, openPortal, portalClosed } from '#test/support/portal.ts'
 import { step } from '#test/support/step.ts'
@@ -27,19 +25,13 @@ const changed = ' The result has changed.'
 
 const mayBeExplained = "The next sync or your broker's record may explain it."
 
+const { product, browser, context, page, trouble } = await traderOnFriday('Wilma', 'Daily', '2026-11-16T20:00:00Z')
+
 /** One trader and one browser: each step stands on the one before it. */
 describe('A week of a broker whose record comes late and is corrected', () => {
-  let product: FaultyProduct
-  let browser: Browser
-  let context: BrowserContext
-  let page: Page
-  let trouble: ReadonlyArray<string>
-
   beforeAll(async () => {
-    ;({ product, browser, context, page, trouble } = await traderOnFriday('Wilma', 'Daily', '2026-11-16T20:00:00Z'))
     await showAmounts(page, product)
   })
-  afterAll(() => closeBoth(browser, product))
 
   const connectCrosswind = async (on: Page): Promise<void> => {
     await on.goto(`${product.origin}/app/settings/brokerage`)

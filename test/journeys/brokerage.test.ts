@@ -1,19 +1,19 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { openNewJournal } from '#test/support/arrival.ts'
 import { axeViolations } from '#test/support/axe.ts'
-import { closeBoth, launchBrowser } from '#test/support/browser.ts'
 import { openContext } from '#test/support/contexts.ts'
 import { onlyJournalIn } from '#test/support/drive-folder.ts'
-import { type FaultyProduct, startFaultyProduct } from '#test/support/faults.ts'
+import { startFaultyProduct } from '#test/support/faults.ts'
+import { inBrowser } from '#test/support/in-browser.ts'
 import { chooseBroker, openPortal, portalClosed } from '#test/support/portal.ts'
 import { showAmounts, watchForTrouble } from '#test/support/trader.ts'
 
-let product: FaultyProduct
-let browser: Browser
-let context: BrowserContext
-let page: Page
-let trouble: ReadonlyArray<string>
+const { product, browser } = await inBrowser(startFaultyProduct())
+const context = await openContext(browser, product)
+const trouble = watchForTrouble(context)
+const page = await context.newPage()
+
 /** Questions for the status, one for each reading of the connections. */
 let readings = 0
 
@@ -29,11 +29,6 @@ const portalBy = (button: string | RegExp): Promise<Page> => {
 const linkedInFile = () => onlyJournalIn(product.dataFolder).settings.linkedSnapTradeAccounts.length
 
 beforeAll(async () => {
-  product = await startFaultyProduct()
-  browser = await launchBrowser()
-  context = await openContext(browser, product)
-  trouble = watchForTrouble(context)
-  page = await context.newPage()
   page.on('request', (request) => {
     if (request.url().includes('/api/snaptrade/status')) readings += 1
   })
@@ -41,7 +36,6 @@ beforeAll(async () => {
   await showAmounts(page, product)
   await page.goto(`${product.origin}/app/settings/brokerage`)
 })
-afterAll(() => closeBoth(browser, product))
 
 describe('A trader links a broker', () => {
   it('who is not connected sees one way in', async () => {

@@ -1,17 +1,9 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { axeViolations } from '#test/support/axe.ts'
-import {
-  type CalendarTraders,
-  calendarTraders,
-  clippedCells,
-  dayCell as day,
-  overflow,
-  today,
-  unevenBoxes,
-} from '#test/support/calendar.ts'
+import { calendarTraders, clippedCells, dayCell as day, today, unevenBoxes } from '#test/support/calendar.ts'
 import { crowdedText } from '#test/support/crowded-text.ts'
-import type { FaultyProduct } from '#test/support/faults.ts'
+import { overflow } from '#test/support/looks.ts'
 
 /** How many grounds the past working days of the month have. */
 const washes = (page: Page): Promise<number> =>
@@ -24,21 +16,20 @@ const washes = (page: Page): Promise<number> =>
       ).size,
   )
 
+const traders = await calendarTraders()
+const { product } = traders
+const readers = await calendarTraders({ args: ['--blink-settings=defaultFontSize=32'] })
+
 describe('The calendar, looked at closely', () => {
-  let traders: CalendarTraders
-  let product: FaultyProduct
   const openCalendar = (name: string, address?: string, options?: BrowserContextOptions): Promise<Page> =>
     traders.openCalendar(name, address, options)
 
   beforeAll(async () => {
-    traders = await calendarTraders()
-    product = traders.product
     await traders.newTrader('Ada', 60)
     await traders.newTrader('Full', 3650)
     await traders.newTrader('Shy', 60, { excludeWeekends: true })
   })
   afterEach(() => traders.closePages())
-  afterAll(() => traders.dispose())
 
   it.each(['light', 'dark'] as const)(
     'has no accessibility violation, no overflow and no clipped cell or crowded text, %s, from a phone to a desk',
@@ -239,16 +230,11 @@ describe('The calendar, looked at closely', () => {
 })
 
 describe('The calendar with text of twice the size', () => {
-  let traders: CalendarTraders
-  beforeAll(async () => {
-    traders = await calendarTraders({ args: ['--blink-settings=defaultFontSize=32'] })
-    await traders.newTrader('Ada', 60)
-  })
-  afterEach(() => traders.closePages())
-  afterAll(() => traders.dispose())
+  beforeAll(() => readers.newTrader('Ada', 60))
+  afterEach(() => readers.closePages())
 
   it('on a phone no amount is cut off, the month scrolls within the page, and its name is not broken', async () => {
-    const page = await traders.openCalendar('Ada', '/app/calendar', { viewport: { width: 360, height: 740 } })
+    const page = await readers.openCalendar('Ada', '/app/calendar', { viewport: { width: 360, height: 740 } })
     const sightOf = async (date: string) => {
       const { x = 999, width = 999 } = (await day(page, date).boundingBox()) ?? {}
       return { isInSight: x >= 0 && x + width <= 360 }

@@ -1,24 +1,23 @@
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openNewJournal } from '#test/support/arrival.ts'
 import { axeViolations } from '#test/support/axe.ts'
-import { closeBoth, launchBrowser } from '#test/support/browser.ts'
 import { openContext } from '#test/support/contexts.ts'
 import { crowdedText } from '#test/support/crowded-text.ts'
-import { type FaultyProduct, startFaultyProduct } from '#test/support/faults.ts'
+import { startFaultyProduct } from '#test/support/faults.ts'
+import { inBrowser } from '#test/support/in-browser.ts'
+import { overflow } from '#test/support/looks.ts'
 import { drawnTwice, holdTime } from '#test/support/page-time.ts'
 
 const quarterMs = 900_000
 
+// Before the first event of the day in New York, whose samples are 8:30, 10:00 and 14:00.
+const { product, browser } = await inBrowser(startFaultyProduct(Date.parse('2026-11-20T09:00:00Z')))
+
 describe('The market on the dashboard', () => {
-  let product: FaultyProduct
-  let browser: Browser
   let signedIn: Awaited<ReturnType<BrowserContext['storageState']>>
 
   beforeAll(async () => {
-    // Before the first event of the day in New York, whose samples are 8:30, 10:00 and 14:00.
-    product = await startFaultyProduct(Date.parse('2026-11-20T09:00:00Z'))
-    browser = await launchBrowser()
     const context = await newContext()
     const page = await context.newPage()
     await openNewJournal(page, product, 'Market', 'Market')
@@ -32,7 +31,6 @@ describe('The market on the dashboard', () => {
       )
     await context.close()
   })
-  afterAll(() => closeBoth(browser, product))
   beforeEach(async () => {
     // Everything is fetched again: the server's quarter of an hour is over, and so is its minute.
     product.setTime(product.now() + 2 * quarterMs)
@@ -182,10 +180,7 @@ describe('The market on the dashboard', () => {
       await page.getByText('Last update:').waitFor()
       await drawnTwice(page)
       expect(await page.evaluate('globalThis.moved')).toEqual([])
-      expect(
-        await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
-      ).toBe(0)
-      expect([await page.evaluate(crowdedText), await axeViolations(page)]).toEqual([[], []])
+      expect([await overflow(page), await page.evaluate(crowdedText), await axeViolations(page)]).toEqual([0, [], []])
       await context.close()
     },
   )

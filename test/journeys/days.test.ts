@@ -1,10 +1,10 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { BrowserContext, Page } from 'playwright-core'
+import { afterEach, describe, expect, it } from 'vitest'
 import { openNewJournal } from '#test/support/arrival.ts'
 import { axeViolations } from '#test/support/axe.ts'
-import { closeBoth, launchBrowser } from '#test/support/browser.ts'
 import { openContext } from '#test/support/contexts.ts'
-import { type FaultyProduct, startFaultyProduct } from '#test/support/faults.ts'
+import { startFaultyProduct } from '#test/support/faults.ts'
+import { inBrowser } from '#test/support/in-browser.ts'
 import { outsideDrive } from '#test/support/outside-drive.ts'
 import { seenWithin } from '#test/support/page-time.ts'
 import { type Requests, watchRequests } from '#test/support/requests.ts'
@@ -29,9 +29,10 @@ interface Device {
   readonly requests: Requests
 }
 
+// Thursday, 23:50 in New York.
+const { product, browser } = await inBrowser(startFaultyProduct(Date.parse('2027-01-08T04:50:00Z')))
+
 describe('Days begin and end', () => {
-  let product: FaultyProduct
-  let browser: Browser
   let devices: ReadonlyArray<Device> = []
 
   const newDevice = async (timezoneId: string | null): Promise<Device> => {
@@ -96,16 +97,10 @@ describe('Days begin and end', () => {
       )
   const seeDay = ({ page }: Device, date: string) => page.locator(`time[datetime="${date}"]`).first().waitFor()
 
-  beforeAll(async () => {
-    // Thursday, 23:50 in New York.
-    product = await startFaultyProduct(Date.parse('2027-01-08T04:50:00Z'))
-    browser = await launchBrowser()
-  })
   afterEach(async () => {
     await Promise.all(devices.map(({ context }) => context.close()))
     devices = []
   })
-  afterAll(() => closeBoth(browser, product))
 
   it('[spec 2 Today] [T1] [T2] midnight on two devices: one reset, one record; a third wipes nothing', async () => {
     const desk = await newTrader('Mina', 'America/New_York', ['News', 'Levels', 'Risk'])

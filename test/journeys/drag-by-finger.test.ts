@@ -1,9 +1,9 @@
-import type { Browser, BrowserContext, CDPSession, Locator, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { BrowserContext, CDPSession, Locator, Page } from 'playwright-core'
+import { afterEach, describe, expect, it } from 'vitest'
 import { openNewJournal } from '#test/support/arrival.ts'
-import { closeBoth, launchBrowser } from '#test/support/browser.ts'
 import { openContext } from '#test/support/contexts.ts'
-import { type HeldProduct, startHeldProduct } from '#test/support/product.ts'
+import { inBrowser } from '#test/support/in-browser.ts'
+import { startHeldProduct } from '#test/support/product.ts'
 import { addChecklist, addTask, seeSaved, watchForTrouble } from '#test/support/trader.ts'
 
 interface Point {
@@ -34,9 +34,9 @@ const fingerOn = async (page: Page) => {
 }
 const steps = 8
 
+const { product, browser } = await inBrowser(startHeldProduct())
+
 describe('[spec 5 Task] A finger on a phone', () => {
-  let product: HeldProduct
-  let browser: Browser
   let context: BrowserContext
 
   const open = async (name: string): Promise<Page> => {
@@ -52,12 +52,7 @@ describe('[spec 5 Task] A finger on a phone', () => {
   const grip = (page: Page, text: string) => page.getByRole('button', { name: `Move or edit ${text}` })
   const texts = (page: Page) => page.locator('[data-task]').allInnerTexts()
 
-  beforeAll(async () => {
-    product = await startHeldProduct()
-    browser = await launchBrowser()
-  })
   afterEach(() => context.close())
-  afterAll(() => closeBoth(browser, product))
 
   it('carries a task to another place by a long press on its grip', async () => {
     const page = await open('Ada')

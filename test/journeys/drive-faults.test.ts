@@ -1,15 +1,22 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openNewJournal, signIn } from '#test/support/arrival.ts'
-import { closeBoth, launchBrowser } from '#test/support/browser.ts'
 import { openContext } from '#test/support/contexts.ts'
 import { onlyJournalIn } from '#test/support/drive-folder.ts'
-import { type FaultyProduct, startFaultyProduct } from '#test/support/faults.ts'
+import { startFaultyProduct } from '#test/support/faults.ts'
 import type { FaultKind } from '#test/support/google/faults.ts'
+import { inBrowser } from '#test/support/in-browser.ts'
 import { outsideDrive, type OutsideDrive, taskTextsIn } from '#test/support/outside-drive.ts'
 import { holdTime, seenWithin } from '#test/support/page-time.ts'
-import { type Requests, watchRequests } from '#test/support/requests.ts'
-import { addChecklist, addTask, createJournal, openJournal, seeSaved, signInAgain } from '#test/support/trader.ts'
+import { watchRequests } from '#test/support/requests.ts'
+import {
+  addChecklist,
+  addTask,
+  createJournal,
+  openJournal,
+  seeIdle,
+  seeSaved,
+  signInAgain,
+} from '#test/support/trader.ts'
 
 const serverErrors = ['internalError', 'badGateway', 'backendError', 'gatewayTimeout'] as const
 
@@ -34,12 +41,12 @@ const noteFailure = (): void => {
   observer.observe(document.body, { childList: true, characterData: true, subtree: true })
 }
 
+const { product, browser } = await inBrowser(startFaultyProduct())
+const context = await openContext(browser, product)
+const requests = watchRequests(context)
+const page = await context.newPage()
+
 describe('The drive has a bad day', () => {
-  let product: FaultyProduct
-  let browser: Browser
-  let context: BrowserContext
-  let requests: Requests
-  let page: Page
   let drive: OutsideDrive
   let fileId = ''
 
@@ -47,15 +54,6 @@ describe('The drive has a bad day', () => {
     expect
       .poll(() => texts.map((text) => taskTextsIn(product, 'Faults').filter((found) => found === text).length))
       .toEqual(texts.map(() => 1))
-  const seeIdle = () =>
-    expect
-      .poll(() =>
-        page
-          .getByText(/^(Pending\.\.\.|Saving\.\.\.|Save failed)$/)
-          .filter({ visible: true })
-          .count(),
-      )
-      .toBe(0)
   /** Another device adds a task, so that the next save must read the bytes. */
   const writeElsewhere = async (text: string): Promise<void> => {
     const file = JSON.parse(await drive.read(fileId)) as {
@@ -68,11 +66,6 @@ describe('The drive has a bad day', () => {
   }
 
   beforeAll(async () => {
-    product = await startFaultyProduct()
-    browser = await launchBrowser()
-    context = await openContext(browser, product)
-    requests = watchRequests(context)
-    page = await context.newPage()
     await openNewJournal(page, product, 'Wetterfrosch', 'Faults')
     await addChecklist(page, 'Plan')
     await addTask(page, 'Always there')
@@ -82,13 +75,12 @@ describe('The drive has a bad day', () => {
   })
   beforeEach(async () => {
     await product.pull({ clearFaults: true })
-    await seeIdle()
+    await seeIdle(page)
     // A page asks a drive that fails often only so much a minute (I20); each fault meets a page without a past.
     await page.reload()
     await page.getByRole('textbox', { name: 'Add task' }).waitFor()
     requests.forget()
   })
-  afterAll(() => closeBoth(browser, product))
 
   it('[F2] a write that was applied while its connection broke is one write: found again, not repeated', async () => {
     await product.pull({ addFault: { what: { kind: 'reset' }, when: 'after', routes: ['upload.update'] } })

@@ -1,19 +1,15 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import { signIn } from '#test/support/arrival.ts'
-import { closeBoth, launchBrowser } from '#test/support/browser.ts'
 import { openContext } from '#test/support/contexts.ts'
-import { type FaultyProduct, startFaultyProduct } from '#test/support/faults.ts'
+import { startFaultyProduct } from '#test/support/faults.ts'
+import { inBrowser } from '#test/support/in-browser.ts'
 import { outsideDrive } from '#test/support/outside-drive.ts'
 import { signInAgain } from '#test/support/trader.ts'
 
+const { product, browser } = await inBrowser(startFaultyProduct())
+
 describe('The first journal, created twice at once', () => {
-  let product: FaultyProduct
-  let browser: Browser
-
-  beforeAll(async () => void ([product, browser] = await Promise.all([startFaultyProduct(), launchBrowser()])))
-  afterAll(() => closeBoth(browser, product))
-
   it('[F34] two tabs that create the first journal at once use one folder, and hide neither file', async () => {
     const profile = await openContext(browser, product)
     const first = await profile.newPage()

@@ -1,13 +1,13 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { xssPayloads } from '#test/fixtures/xss-payloads.ts'
 import { signIn } from '#test/support/arrival.ts'
-import { closeBoth, launchBrowser } from '#test/support/browser.ts'
 import { openContext } from '#test/support/contexts.ts'
 import { journalFilesIn } from '#test/support/drive-folder.ts'
-import { type HeldProduct, startHeldProduct } from '#test/support/product.ts'
+import { inBrowser } from '#test/support/in-browser.ts'
+import { startHeldProduct } from '#test/support/product.ts'
 import { projectRoot } from '#test/support/project.ts'
 import { addChecklist, addTask, createJournal, seeSaved, watchForTrouble } from '#test/support/trader.ts'
 
@@ -44,17 +44,14 @@ interface Outcome {
   readonly stored: boolean
 }
 
+const { product, browser } = await inBrowser(startHeldProduct())
+const context = await openContext(browser, product)
+
 describe('[A15] Whatever is typed or arrives is refused with the spec’s message, or shown as text', () => {
-  let product: HeldProduct
-  let browser: Browser
-  let context: BrowserContext
   let page: Page
   let trouble: ReadonlyArray<string> = []
 
   beforeAll(async () => {
-    product = await startHeldProduct()
-    browser = await launchBrowser()
-    context = await openContext(browser, product)
     await context.addInitScript(() =>
       Object.assign(globalThis, {
         pwned: () => {
@@ -71,8 +68,6 @@ describe('[A15] Whatever is typed or arrives is refused with the spec’s messag
     await addTask(page, 'Stays')
     await seeSaved(page)
   })
-
-  afterAll(() => closeBoth(browser, product))
 
   it('shows a journal’s name as text', async () => {
     expect(await page.getByText('${pwned()}', { exact: true }).count()).toBeGreaterThan(0)

@@ -1,24 +1,16 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { axeViolations } from '#test/support/axe.ts'
 import { connectBroker } from '#test/support/broker.ts'
-import { closeBoth } from '#test/support/browser.ts'
 import { onlyJournalIn } from '#test/support/drive-folder.ts'
-import type { FaultyProduct } from '#test/support/faults.ts'
 import { traderOnFriday } from '#test/support/friday.ts'
 import { keepToasts } from '#test/support/toasts.ts'
 
-describe('A trader imports a file first and links the broker later', () => {
-  let product: FaultyProduct
-  let browser: Browser
-  let page: Page
-  let trouble: ReadonlyArray<string>
+const { product, page, trouble } = await traderOnFriday('Mara', 'Day trades')
 
+describe('A trader imports a file first and links the broker later', () => {
   beforeAll(async () => {
-    ;({ product, browser, page, trouble } = await traderOnFriday('Mara', 'Day trades'))
     await keepToasts(page.context())
   })
-  afterAll(() => closeBoth(browser, product))
 
   const list = () => page.getByRole('region', { name: 'Imported accounts' })
   const accountsInDrive = () => {

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { freshJournalFile } from '#domain/journal-file/parse.ts'
 import { printJournalFile } from '#domain/journal-file/print.ts'
 import { emptyJournal } from '#domain/record/empty-journal.ts'
@@ -10,12 +10,12 @@ import { addDays, isWeekend } from '#domain/time/local-date.ts'
 import { freshTradeMemory, tradesSteps } from '#domain/trades/all-trades.ts'
 import { paid, report, traded } from '#test/domain/fills/books.ts'
 import { signIn } from '#test/support/arrival.ts'
-import { axeViolations } from '#test/support/axe.ts'
-import { closeBoth, launchBrowser } from '#test/support/browser.ts'
 import { openContext } from '#test/support/contexts.ts'
 import { crowdedText } from '#test/support/crowded-text.ts'
 import { journalFilesIn } from '#test/support/drive-folder.ts'
-import { type FaultyProduct, startFaultyProduct } from '#test/support/faults.ts'
+import { startFaultyProduct } from '#test/support/faults.ts'
+import { inBrowser } from '#test/support/in-browser.ts'
+import { faultsOfLooks } from '#test/support/looks.ts'
 import { createJournal, openJournal, seeSaved, signInAgain, watchForTrouble } from '#test/support/trader.ts'
 
 const today = '2026-11-20'
@@ -81,9 +81,9 @@ const data = (() => {
   }
 })()
 
+const { product, browser } = await inBrowser(startFaultyProduct())
+
 describe('Insight', () => {
-  let product: FaultyProduct
-  let browser: Browser
   let page: Page
   let trouble: ReadonlyArray<string>
   let isAstray = false
@@ -116,49 +116,14 @@ describe('Insight', () => {
   }
 
   /** No rule of accessibility is broken, nothing is wider than its page, and no text is crowded. */
-  const faultsOfLooks = async (): Promise<ReadonlyArray<unknown>> => {
-    const faults: unknown[] = []
-    const { pathname } = new URL(page.url())
-    if (process.env['LOOKS'] !== undefined) {
-      const take = (name: string) =>
-        page.screenshot({
-          path: join(process.env['LOOKS'] ?? '', `${pathname.replaceAll('/', '-')}-${name}.png`),
-          fullPage: true,
-        })
-      await page.emulateMedia({ forcedColors: 'active' })
-      await take('forced')
-      await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' })
-      await take('forced-dark')
-      await page.emulateMedia({ forcedColors: null, media: 'print', colorScheme: 'light' })
-      await take('print')
-      await page.emulateMedia({ media: null })
-    }
-    for (const colorScheme of ['light', 'dark'] as const)
-      for (const width of [1440, 360]) {
-        await page.emulateMedia({ colorScheme })
-        await page.setViewportSize({ width, height: 900 })
-        if (process.env['LOOKS'] !== undefined)
-          await page.screenshot({
-            path: join(process.env['LOOKS'], `${pathname.replaceAll('/', '-')}-${colorScheme}-${width}.png`),
-            fullPage: true,
-          })
-        faults.push(...(await axeViolations(page)))
-        const tooWide = await page.evaluate(
-          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        )
-        if (tooWide > 0) faults.push({ width, tooWide })
-        faults.push(...(await page.evaluate(crowdedText)).map((words) => `${width} px: ${words}`))
-      }
+  const looksWrong = async (): Promise<ReadonlyArray<string>> => {
+    const name = new URL(page.url()).pathname.replaceAll('/', '-')
+    const faults = await faultsOfLooks(page, name, { also: () => page.evaluate(crowdedText) })
     await page.setViewportSize({ width: 1440, height: 900 })
     return faults
   }
 
-  beforeAll(async () => {
-    browser = await launchBrowser()
-    product = await startFaultyProduct()
-    page = await arrive('Ines', { showPortfolioValues: true })
-  })
-  afterAll(() => closeBoth(browser, product))
+  beforeAll(async () => void (page = await arrive('Ines', { showPortfolioValues: true })))
   /** Each test begins on the page of insight, wherever a red one before it has stopped. */
   beforeEach(async ({ onTestFailed }) => {
     if (isAstray) {
@@ -345,7 +310,7 @@ describe('Insight', () => {
       page.getByRole('button', { name: 'Download as CSV' }).click(),
     ])
     expect(download.suggestedFilename()).toBe('2026 sales lifo.csv')
-    expect(await faultsOfLooks()).toEqual([])
+    expect(await looksWrong()).toEqual([])
   })
 
   it('writes the review of a week, whose focus becomes an item', async () => {
@@ -357,7 +322,7 @@ describe('Insight', () => {
     await page.getByRole('button', { name: /^Add the focus to / }).click()
     await page.getByText(/^The focus is an item of /).waitFor()
     await seeSaved(page)
-    expect(await faultsOfLooks()).toEqual([])
+    expect(await looksWrong()).toEqual([])
     await page.emulateMedia({ media: 'print' })
     await page.getByRole('heading', { name: 'What went well?' }).waitFor()
     const written = await page.locator('main').innerText()
@@ -377,7 +342,7 @@ describe('Insight', () => {
   it('breaks no rule of accessibility in either theme, and fits a phone', async () => {
     await page.getByRole('link', { name: 'Insight' }).click()
     await page.getByText('You are looking at 3 items; about one will look good by chance.').waitFor()
-    expect(await faultsOfLooks()).toEqual([])
+    expect(await looksWrong()).toEqual([])
   })
 
   it('keeps hidden amounts hidden', async () => {

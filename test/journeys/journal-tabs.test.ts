@@ -1,16 +1,15 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import { openNewJournal } from '#test/support/arrival.ts'
-import { closeBoth, launchBrowser } from '#test/support/browser.ts'
 import { openContext } from '#test/support/contexts.ts'
-import { type FaultyProduct, startFaultyProduct } from '#test/support/faults.ts'
+import { startFaultyProduct } from '#test/support/faults.ts'
+import { inBrowser } from '#test/support/in-browser.ts'
 import { outsideDrive } from '#test/support/outside-drive.ts'
 import { goToToday, seeSaved } from '#test/support/trader.ts'
 
-describe('The journals of one trader, in two tabs', () => {
-  let product: FaultyProduct
-  let browser: Browser
+const { product, browser } = await inBrowser(startFaultyProduct())
 
+describe('The journals of one trader, in two tabs', () => {
   const visit = async (section: string, on: Page) => {
     await on.goto(`${product.origin}/app/settings/${section}`)
     await on.locator('#main h1').waitFor()
@@ -20,9 +19,6 @@ describe('The journals of one trader, in two tabs', () => {
       .getByRole('region', { name: 'All journals' })
       .getByRole('listitem')
       .evaluateAll((items) => items.map((item) => (item as HTMLElement).innerText.replaceAll('\n', ' ')))
-
-  beforeAll(async () => void ([product, browser] = await Promise.all([startFaultyProduct(), launchBrowser()])))
-  afterAll(() => closeBoth(browser, product))
 
   it('[spec 5 Data file] by keyboard and with another tab: focus stays in the list, one journal stays', async () => {
     const own = await openContext(browser, product, { viewport: { width: 1280, height: 900 } })

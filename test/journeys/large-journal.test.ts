@@ -1,12 +1,11 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { openNewJournal } from '#test/support/arrival.ts'
-import { closeBoth, launchBrowser } from '#test/support/browser.ts'
 import { openContext } from '#test/support/contexts.ts'
 import { journalFilesIn, onlyJournalIn } from '#test/support/drive-folder.ts'
-import { type HeldProduct, startHeldProduct } from '#test/support/product.ts'
+import { inBrowser } from '#test/support/in-browser.ts'
+import { startHeldProduct } from '#test/support/product.ts'
 import { watchRequests } from '#test/support/requests.ts'
 import { addChecklist, addTask, seeSaved } from '#test/support/trader.ts'
 
@@ -22,17 +21,12 @@ const longYears = (now: number) =>
     return { date, notes: prose(`Notes of ${date}`, 3000), reflections: prose(`Reflections of ${date}`, 2900) }
   })
 
-describe('A journal of ten megabytes', () => {
-  let product: HeldProduct
-  let browser: Browser
-  let context: BrowserContext
-  let page: Page
+const { product, browser } = await inBrowser(startHeldProduct())
+const context = await openContext(browser, product, { withShell: true })
+const page = await context.newPage()
 
+describe('A journal of ten megabytes', () => {
   beforeAll(async () => {
-    product = await startHeldProduct()
-    browser = await launchBrowser()
-    context = await openContext(browser, product, { withShell: true })
-    page = await context.newPage()
     await openNewJournal(page, product, 'Chronicler', 'Five years')
     await addChecklist(page, 'Plan')
     await addTask(page, 'Was there')
@@ -46,7 +40,6 @@ describe('A journal of ten megabytes', () => {
     if (text.length < 10 * megabyte) throw new Error(`Only ${text.length} bytes: too few for this proof`)
     writeFileSync(join(product.dataFolder, file.path), text)
   })
-  afterAll(() => closeBoth(browser, product))
 
   it('[F36] is opened, edited and saved in pieces, completely, and opens again without a network', async () => {
     const requests = watchRequests(context)

@@ -1,9 +1,8 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { openNewJournal } from '#test/support/arrival.ts'
-import { closeBoth, launchBrowser } from '#test/support/browser.ts'
 import { openContext } from '#test/support/contexts.ts'
-import { type HeldProduct, startHeldProduct } from '#test/support/product.ts'
+import { inBrowser } from '#test/support/in-browser.ts'
+import { startHeldProduct } from '#test/support/product.ts'
 import { keepToasts } from '#test/support/toasts.ts'
 import { addChecklist, addTask, seeSaved } from '#test/support/trader.ts'
 
@@ -45,21 +44,17 @@ const standing = (): string => {
       : 'neither'
 }
 
-describe('Layers over a page', () => {
-  let product: HeldProduct
-  let browser: Browser
-  let context: BrowserContext
-  let page: Page
+const { product, browser } = await inBrowser(startHeldProduct())
+const context = await openContext(browser, product, {
+  viewport: { width: 1440, height: 900 },
+  reducedMotion: 'reduce',
+  withShell: true,
+})
+await keepToasts(context)
+const page = await context.newPage()
 
+describe('Layers over a page', () => {
   beforeAll(async () => {
-    ;[product, browser] = await Promise.all([startHeldProduct(), launchBrowser()])
-    context = await openContext(browser, product, {
-      viewport: { width: 1440, height: 900 },
-      reducedMotion: 'reduce',
-      withShell: true,
-    })
-    await keepToasts(context)
-    page = await context.newPage()
     await openNewJournal(page, product, 'Layers', 'Layers')
     await addChecklist(page, 'Before the open')
     for (const text of ['Read the news', 'Mark the levels']) await addTask(page, text)
@@ -68,8 +63,6 @@ describe('Layers over a page', () => {
     await page.evaluate(async () => void (await navigator.serviceWorker.ready))
     await page.reload()
   })
-
-  afterAll(() => closeBoth(browser, product))
 
   it('no word of a button is broken, whatever the width', async () => {
     const found: string[] = []

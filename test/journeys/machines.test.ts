@@ -1,25 +1,20 @@
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import { afterEach, describe, expect, it } from 'vitest'
 import { drawnMachines } from '#machines/diagrams/drawn-machines.ts'
 import { openNewJournal } from '#test/support/arrival.ts'
 import { axeViolations } from '#test/support/axe.ts'
-import { closeBoth, launchBrowser } from '#test/support/browser.ts'
 import { openContext } from '#test/support/contexts.ts'
-import { type HeldProduct, startHeldProduct } from '#test/support/product.ts'
+import { inBrowser } from '#test/support/in-browser.ts'
+import { startHeldProduct } from '#test/support/product.ts'
 import { addChecklist, addTask, seeSaved, tick, watchForTrouble } from '#test/support/trader.ts'
 
-let product: HeldProduct
-let browser: Browser
+const { product, browser } = await inBrowser(startHeldProduct())
+
 let context: BrowserContext
 let trouble: ReadonlyArray<string>
-beforeAll(async () => {
-  product = await startHeldProduct()
-  browser = await launchBrowser()
-})
-afterAll(() => closeBoth(browser, product))
 afterEach(() => context.close())
 
-const inBrowser = async (options: BrowserContextOptions = {}): Promise<Page> => {
+const newPage = async (options: BrowserContextOptions = {}): Promise<Page> => {
   context = await openContext(browser, product, { viewport: { width: 1440, height: 900 }, ...options })
   trouble = watchForTrouble(context)
   return context.newPage()
@@ -39,7 +34,7 @@ const followApp = (page: Page) => page.getByLabel('What is shown').selectOption(
 
 describe('The machines on paper', () => {
   it('steps through a save by events with data, lights where it is, and takes steps back', async () => {
-    const page = await inBrowser()
+    const page = await newPage()
     await openMachine(page, 'save-status')
     await send(page, 'file.opened')
     await send(page, 'journal.changed')
@@ -59,7 +54,7 @@ describe('The machines on paper', () => {
   })
 
   it('begins with the input that was typed, and says what is wrong with data', async () => {
-    const page = await inBrowser()
+    const page = await newPage()
     await openMachine(page, 'theme')
     await expect.poll(() => lit(page)).toEqual(['theme', 'theme.light'])
     await data(page).fill('{ "preference": "dark" }')
@@ -72,7 +67,7 @@ describe('The machines on paper', () => {
   })
 
   it('draws every machine', async () => {
-    const page = await inBrowser()
+    const page = await newPage()
     for (const [name, machine] of Object.entries(drawnMachines)) {
       await openMachine(page, name)
       await expect
@@ -88,7 +83,7 @@ describe('The machines on paper', () => {
   })
 
   it('is used by keyboard alone: the events keep the focus, the drawing scrolls', async () => {
-    const page = await inBrowser()
+    const page = await newPage()
     const focused = () =>
       page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent)
     await openMachine(page, 'save-status')
@@ -113,7 +108,7 @@ describe('The machines on paper', () => {
 
 describe('The machines of the running app', () => {
   it('a tick in one tab moves the save in the other, and no text leaves the tab', async () => {
-    const app = await inBrowser()
+    const app = await newPage()
     await openNewJournal(app, product, 'Ada', 'Swing')
     await addChecklist(app, 'Before the open')
     await addTask(app, 'Read the secret news')
@@ -145,7 +140,7 @@ describe('The machines of the running app', () => {
   })
 
   it('an event sent by hand moves the app', async () => {
-    const app = await inBrowser({ colorScheme: 'light' })
+    const app = await newPage({ colorScheme: 'light' })
     await openNewJournal(app, product, 'Hand', 'Hand')
     const page = await context.newPage()
     await openMachine(page, 'theme')
@@ -159,7 +154,7 @@ describe('The machines of the running app', () => {
   })
 
   it('says so where no app is open, also for another machine, and forgets an app that was closed', async () => {
-    const page = await inBrowser()
+    const page = await newPage()
     await openMachine(page, 'journal-list')
     await followApp(page)
     await page.getByRole('link', { name: /^save-status/ }).click()
@@ -175,7 +170,7 @@ describe('The machines of the running app', () => {
 
 describe.each(['light', 'dark'] as const)('The page of the machines, %s', (colorScheme) => {
   it.each([360, 1440])('breaks no accessibility rule %i px wide', async (width) => {
-    const page = await inBrowser({ colorScheme, viewport: { width, height: 900 } })
+    const page = await newPage({ colorScheme, viewport: { width, height: 900 } })
     await openMachine(page, 'save-status')
     const onPaper = await axeViolations(page)
     await followApp(page)
@@ -185,7 +180,7 @@ describe.each(['light', 'dark'] as const)('The page of the machines, %s', (color
 
 describe('The page of the machines, where the system forces its colours', () => {
   it('marks the chosen machine and the state where it is without a colour of its own', async () => {
-    const page = await inBrowser({ forcedColors: 'active' })
+    const page = await newPage({ forcedColors: 'active' })
     await openMachine(page, 'save-status')
     const widths = (selector: string, side: 'borderInlineStartWidth' | 'borderTopWidth') =>
       page

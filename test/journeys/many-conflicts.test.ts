@@ -1,12 +1,9 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { openNewJournal } from '#test/support/arrival.ts'
 import { axeViolations } from '#test/support/axe.ts'
-import { closeBoth, launchBrowser } from '#test/support/browser.ts'
 import {
-  type Device,
   conflictCard,
   leaveField as leave,
   lookAtDrive as look,
@@ -14,14 +11,15 @@ import {
   openDevice,
 } from '#test/support/device.ts'
 import { journalFilesIn, onlyJournalIn } from '#test/support/drive-folder.ts'
-import { type HeldProduct, startHeldProduct } from '#test/support/product.ts'
+import { inBrowser } from '#test/support/in-browser.ts'
+import { startHeldProduct } from '#test/support/product.ts'
 import { addChecklist, addTask, seeSaved, tick } from '#test/support/trader.ts'
+
+const { product, browser } = await inBrowser(startHeldProduct())
+const device = await openDevice(browser, product, { width: 1440, height: 900 })
 
 /** Twenty is what the journal's own file holds. */
 describe('More conflicts than the journal can hold', () => {
-  let product: HeldProduct
-  let browser: Browser
-  let device: Device
   const words = (index: number) => `Version ${index} from the old phone`
   const slip = (index: number) => conflictCard(device.page).filter({ hasText: words(index) })
   const waitingInFile = () =>
@@ -40,9 +38,6 @@ describe('More conflicts than the journal can hold', () => {
       )
 
   beforeAll(async () => {
-    product = await startHeldProduct()
-    browser = await launchBrowser()
-    device = await openDevice(browser, product, { width: 1440, height: 900 })
     await openNewJournal(device.page, product, 'Cora', 'Crowded')
     await addChecklist(device.page, 'Before the open')
     await addTask(device.page, 'Mark the levels')
@@ -50,8 +45,6 @@ describe('More conflicts than the journal can hold', () => {
     await leave(device.page)
     await seeSaved(device.page)
   })
-
-  afterAll(() => closeBoth(browser, product))
 
   it('[sync 3.1] [I25] of 25 the oldest move to a file next to it, and all are shown', async () => {
     const [file] = journalFilesIn(product.dataFolder)

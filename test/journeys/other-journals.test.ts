@@ -1,23 +1,24 @@
 import { readFileSync } from 'node:fs'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { openNewJournal } from '#test/support/arrival.ts'
 import { axeViolations } from '#test/support/axe.ts'
-import { closeBoth, launchBrowser } from '#test/support/browser.ts'
 import { openContext } from '#test/support/contexts.ts'
-import { type HeldProduct, startHeldProduct } from '#test/support/product.ts'
+import { inBrowser } from '#test/support/in-browser.ts'
+import { overflow } from '#test/support/looks.ts'
+import { startHeldProduct } from '#test/support/product.ts'
 import { keepToasts } from '#test/support/toasts.ts'
 import { watchForTrouble } from '#test/support/trader.ts'
 
 const sample = (name: string): Buffer =>
   readFileSync(new URL(`../domain/trade-files/samples/${name}.csv`, import.meta.url))
 
-describe('[other journals] A trader moves in from another journal, by keyboard and on a phone', () => {
-  let product: HeldProduct
-  let browser: Browser
-  let page: Page
-  let trouble: ReadonlyArray<string>
+const { product, browser } = await inBrowser(startHeldProduct())
+const context = await openContext(browser, product, { viewport: { width: 360, height: 740 } })
+await keepToasts(context)
+const trouble = watchForTrouble(context)
+const page = await context.newPage()
 
+describe('[other journals] A trader moves in from another journal, by keyboard and on a phone', () => {
   const choose = async (name: string, buffer: Buffer) => {
     await page.goto(`${product.origin}/app/settings/brokerage`)
     await page.getByRole('button', { name: 'Import trades', exact: true }).press('Enter')
@@ -27,15 +28,8 @@ describe('[other journals] A trader moves in from another journal, by keyboard a
   }
 
   beforeAll(async () => {
-    product = await startHeldProduct()
-    browser = await launchBrowser()
-    const context = await openContext(browser, product, { viewport: { width: 360, height: 740 } })
-    await keepToasts(context)
-    trouble = watchForTrouble(context)
-    page = await context.newPage()
     await openNewJournal(page, product, 'Mara', 'Files')
   })
-  afterAll(() => closeBoth(browser, product))
 
   it('sees the notes and what stays behind before anything is recorded, in light and dark', async () => {
     for (const colorScheme of ['light', 'dark'] as const) {
@@ -43,9 +37,7 @@ describe('[other journals] A trader moves in from another journal, by keyboard a
       await choose('tradezella.csv', sample('tradezella'))
       await page.getByRole('heading', { name: 'Notes and labels' }).waitFor()
       await page.getByText('Ratings or grades: 1. Each journal rates by a scale of its own.').waitFor()
-      expect(await axeViolations(page)).toEqual([])
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-      expect(overflow).toBeLessThanOrEqual(0)
+      expect([await axeViolations(page), await overflow(page)]).toEqual([[], 0])
       await page.keyboard.press('Escape')
     }
   })

@@ -1,22 +1,15 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { axeViolations } from '#test/support/axe.ts'
-import { closeBoth } from '#test/support/browser.ts'
 import { onlyJournalIn } from '#test/support/drive-folder.ts'
-import type { FaultyProduct } from '#test/support/faults.ts'
 import { traderOnFriday } from '#test/support/friday.ts'
 import { step } from '#test/support/step.ts'
 import { keepToasts } from '#test/support/toasts.ts'
 import { atRest, seeSaved, showAmounts } from '#test/support/trader.ts'
 
-describe('A trader enters what no record holds', () => {
-  let product: FaultyProduct
-  let browser: Browser
-  let page: Page
-  let trouble: ReadonlyArray<string>
+const { product, page, trouble } = await traderOnFriday('Orla', 'Own entries')
 
+describe('A trader enters what no record holds', () => {
   beforeAll(async () => {
-    ;({ product, browser, page, trouble } = await traderOnFriday('Orla', 'Own entries'))
     await keepToasts(page.context())
     await showAmounts(page, product)
     await page.goto(`${product.origin}/app/settings/brokerage`)
@@ -27,7 +20,6 @@ describe('A trader enters what no record holds', () => {
     await page.getByRole('button', { name: 'Import 1 fill' }).click()
     await page.getByRole('button', { name: 'Done' }).click()
   })
-  afterAll(() => closeBoth(browser, product))
 
   const card = () => page.getByRole('region', { name: 'Daily Trades' })
   const key = async (name: string | RegExp) => card().getByRole('button', { name, exact: true }).press('Enter')

@@ -1,10 +1,9 @@
 import { join } from 'node:path'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { openNewJournal } from '#test/support/arrival.ts'
-import { closeBoth, launchBrowser } from '#test/support/browser.ts'
 import { openContext } from '#test/support/contexts.ts'
-import { type HeldProduct, startHeldProduct } from '#test/support/product.ts'
+import { inBrowser } from '#test/support/in-browser.ts'
+import { startHeldProduct } from '#test/support/product.ts'
 import { keepToasts } from '#test/support/toasts.ts'
 import { addChecklist, addTask } from '#test/support/trader.ts'
 
@@ -20,11 +19,12 @@ const screens = [
   ['Settings', 'General'],
 ] as const
 
-describe('The frame of the screens', () => {
-  let product: HeldProduct
-  let browser: Browser
-  let page: Page
+const { product, browser } = await inBrowser(startHeldProduct())
+const context = await openContext(browser, product, { reducedMotion: 'reduce' })
+await keepToasts(context)
+const page = await context.newPage()
 
+describe('The frame of the screens', () => {
   const atWidth = async (width: number): Promise<void> => {
     await page.setViewportSize({ width, height: 900 })
     await page.waitForFunction((wanted) => innerWidth === wanted, width)
@@ -43,17 +43,11 @@ describe('The frame of the screens', () => {
       .evaluate((frame) => frame.getBoundingClientRect().left + Number.parseFloat(getComputedStyle(frame).paddingLeft))
 
   beforeAll(async () => {
-    product = await startHeldProduct()
-    browser = await launchBrowser()
-    const context = await openContext(browser, product, { reducedMotion: 'reduce' })
-    await keepToasts(context)
-    page = await context.newPage()
     await atWidth(1440)
     await openNewJournal(page, product, 'Ada', 'Trading 2027')
     await addChecklist(page, 'Before the open')
     await addTask(page, 'Mark the levels')
   })
-  afterAll(() => closeBoth(browser, product))
 
   it('every screen begins at the same left edge, on a phone, a tablet, a desk and a wall', async () => {
     const edges = new Map<string, number>()

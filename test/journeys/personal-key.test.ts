@@ -1,36 +1,31 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { keyOwner } from '#functions/local/snaptrade/api.ts'
 import { openNewJournal } from '#test/support/arrival.ts'
 import { axeViolations } from '#test/support/axe.ts'
-import { closeBoth, launchBrowser } from '#test/support/browser.ts'
 import { openContext } from '#test/support/contexts.ts'
 import { onlyJournalIn } from '#test/support/drive-folder.ts'
-import { type FaultyProduct, startFaultyProduct } from '#test/support/faults.ts'
+import { startFaultyProduct } from '#test/support/faults.ts'
+import { inBrowser } from '#test/support/in-browser.ts'
 import { chooseBroker, openPortal, portalClosed } from '#test/support/portal.ts'
 import { step } from '#test/support/step.ts'
 import { showAmounts, watchForTrouble } from '#test/support/trader.ts'
 
+const { product, browser } = await inBrowser(
+  startFaultyProduct(Date.parse('2026-11-20T20:00:00Z'), { SNAPTRADE_KEY: 'personal' }),
+)
+const context = await openContext(browser, product)
+const trouble = watchForTrouble(context)
+const page = await context.newPage()
+
 /** One story: each step goes on from the one before it. */
 describe('A trader’s own SnapTrade key', () => {
-  let product: FaultyProduct
-  let browser: Browser
-  let page: Page
-  let trouble: ReadonlyArray<string>
-
   beforeAll(async () => {
-    product = await startFaultyProduct(Date.parse('2026-11-20T20:00:00Z'), { SNAPTRADE_KEY: 'personal' })
-    browser = await launchBrowser()
-    const context = await openContext(browser, product)
-    trouble = watchForTrouble(context)
-    page = await context.newPage()
     // In SnapTrade's dashboard, before Bellbook was started.
     await product.pullBroker({ connect: { userId: keyOwner, broker: 'NORTHLAKE' } })
     await openNewJournal(page, product, 'Ines', 'Mine')
     await showAmounts(page, product)
     await page.goto(`${product.origin}/app/settings/brokerage`)
   })
-  afterAll(() => closeBoth(browser, product))
 
   const group = (name: string) => page.getByRole('region', { name, exact: true })
   const press = (name: string) => page.getByRole('button', { name, exact: true }).press('Enter')
@@ -78,8 +73,8 @@ describe('A trader’s own SnapTrade key', () => {
     )
 
     await step('refuses a second account of the computer, which sees nothing', async () => {
-      const context = await openContext(browser, product)
-      const other = await context.newPage()
+      const elsewhere = await openContext(browser, product)
+      const other = await elsewhere.newPage()
       await openNewJournal(other, product, 'Jo', 'Theirs')
       await other.goto(`${product.origin}/app/settings/brokerage`)
       await other
@@ -88,7 +83,7 @@ describe('A trader’s own SnapTrade key', () => {
       expect(await other.getByRole('button', { name: /Connect/ }).count()).toBe(0)
       expect(await other.getByRole('checkbox').count()).toBe(0)
       expect(await axeViolations(other)).toEqual([])
-      await context.close()
+      await elsewhere.close()
     })
 
     await step('disconnects what the key can, and says what only SnapTrade’s dashboard can', async () => {

@@ -2,16 +2,17 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { unzipSync, zipSync } from 'fflate'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { BrowserContext, Page } from 'playwright-core'
+import { afterAll, describe, expect, it } from 'vitest'
 import { withoutPlace } from '#domain/attachments/photo-place.ts'
 import { photoOf } from '#test/domain/attachments/jpeg.ts'
 import { signIn } from '#test/support/arrival.ts'
 import { axeViolations } from '#test/support/axe.ts'
-import { launchBrowser } from '#test/support/browser.ts'
 import { openContext } from '#test/support/contexts.ts'
 import { onlyJournalIn } from '#test/support/drive-folder.ts'
-import { type FaultyProduct, startFaultyProduct } from '#test/support/faults.ts'
+import { startFaultyProduct } from '#test/support/faults.ts'
+import { inBrowser } from '#test/support/in-browser.ts'
+import { faultsOfLooks } from '#test/support/looks.ts'
 import { outsideDrive } from '#test/support/outside-drive.ts'
 import { createJournal, openJournal, seeSaved, signInAgain } from '#test/support/trader.ts'
 
@@ -24,9 +25,9 @@ const filesUnder = (folder: string): ReadonlyArray<string> =>
     : []
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
+const { product, browser } = await inBrowser(startFaultyProduct())
+
 describe('[trading 7] Pictures and files of a day', () => {
-  let product: FaultyProduct
-  let browser: Browser
   const picturesInDrive = (): ReadonlyArray<string> =>
     filesUnder(product.dataFolder).filter((path) => path.includes('/attachments/'))
   const strip = (page: Page) => page.getByRole('region', { name: 'Pictures and files' })
@@ -76,10 +77,6 @@ describe('[trading 7] Pictures and files of a day', () => {
     return { context, page }
   }
 
-  beforeAll(async () => {
-    product = await startFaultyProduct()
-    browser = await launchBrowser()
-  })
   afterAll(async () => {
     await browser.close()
     await product.stop()
@@ -140,20 +137,9 @@ describe('[trading 7] Pictures and files of a day', () => {
     await choose(page, 'one.png', 'image/png', await drawn(page, 'olive'))
     await choose(page, 'two.svg', 'image/svg+xml', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))
     await tile(page, 'two.svg').waitFor()
-    const faults: unknown[] = []
-    const look = async (place: string) => {
-      for (const colorScheme of ['light', 'dark'] as const)
-        for (const width of [1440, 360]) {
-          await page.emulateMedia({ colorScheme })
-          await page.setViewportSize({ width, height: 900 })
-          const looks = process.env['LOOKS']
-          if (looks !== undefined)
-            await page.screenshot({ path: join(looks, `${place}-${colorScheme}-${width}.png`), fullPage: true })
-          faults.push(...(await axeViolations(page)))
-          const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-          if (wide > 0) faults.push(`${place} is ${wide} px too wide at ${width}`)
-        }
-    }
+    const faults: string[] = []
+    const look = async (place: string) =>
+      void faults.push(...(await faultsOfLooks(page, place, { widths: [1440, 360] })))
     await look('strip')
     await tile(page, 'one.png').focus()
     await page.keyboard.press('Enter')

@@ -1,10 +1,10 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openNewJournal } from '#test/support/arrival.ts'
-import { closeBoth, launchBrowser } from '#test/support/browser.ts'
 import { openContext } from '#test/support/contexts.ts'
+import { inBrowser } from '#test/support/in-browser.ts'
 import { drawnTwice } from '#test/support/page-time.ts'
-import { type HeldProduct, startHeldProduct } from '#test/support/product.ts'
+import { startHeldProduct } from '#test/support/product.ts'
 import { addChecklist, addTask, seeSaved, tick, watchForTrouble } from '#test/support/trader.ts'
 
 const lines = Array.from(
@@ -25,18 +25,13 @@ const colours = (page: Page) =>
     .first()
     .evaluate((article) => [getComputedStyle(article).color, getComputedStyle(document.body).backgroundColor])
 
-describe('On paper', () => {
-  let product: HeldProduct
-  let browser: Browser
-  let page: Page
-  let trouble: ReadonlyArray<string>
+const { product, browser } = await inBrowser(startHeldProduct())
+const context = await openContext(browser, product, { viewport: { width: 1440, height: 900 } })
+const trouble = watchForTrouble(context)
+const page = await context.newPage()
 
+describe('On paper', () => {
   beforeAll(async () => {
-    product = await startHeldProduct()
-    browser = await launchBrowser()
-    const context = await openContext(browser, product, { viewport: { width: 1440, height: 900 } })
-    trouble = watchForTrouble(context)
-    page = await context.newPage()
     await openNewJournal(page, product, 'Pia', 'Futures')
     await addChecklist(page, 'Before the open')
     for (const text of ['Read the news', 'Mark the levels']) await addTask(page, text)
@@ -54,7 +49,6 @@ describe('On paper', () => {
     await page.goto(`${product.origin}/app/today`)
     await page.getByRole('heading', { name: "Today's Plan" }).waitFor()
   })
-  afterAll(() => closeBoth(browser, product))
 
   it('a day has all its checklists and the whole text, black on white, without controls', async () => {
     await shownIn(page, 'print')

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openNewJournal } from '#test/support/arrival.ts'
-import { axeViolations } from '#test/support/axe.ts'
 import { installedBrowser } from '#test/support/browser.ts'
 import { openProfile } from '#test/support/contexts.ts'
 import { journalFilesIn, onlyJournalIn } from '#test/support/drive-folder.ts'
+import { faultsOfLooks } from '#test/support/looks.ts'
 import { type HeldProduct, startHeldProduct } from '#test/support/product.ts'
 import { everythingStoredIn } from '#test/support/stored.ts'
 import {
@@ -373,24 +373,8 @@ describe('A journal outlives its file, its session and its user', () => {
   })
 
   it('can be used by everybody: no accessibility violation in either theme, wide or narrow', async () => {
-    const shots = process.env['BELLBOOK_SCREENSHOTS']
     const found: string[] = []
-    const look = async (name: string) => {
-      for (const colorScheme of ['light', 'dark'] as const) {
-        for (const width of [360, 1440]) {
-          await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-          await page.setViewportSize({ width, height: 900 })
-          found.push(
-            ...(await axeViolations(page)).map((violation) => `${name}, ${colorScheme}, ${width}: ${violation}`),
-          )
-          const overflow = await page.evaluate(
-            () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-          )
-          if (overflow > 0) found.push(`${name}, ${width}: ${overflow} px wider than the screen`)
-          if (shots !== undefined) await page.screenshot({ path: join(shots, `${name}-${colorScheme}-${width}.png`) })
-        }
-      }
-    }
+    const look = async (name: string) => void found.push(...(await faultsOfLooks(page, name)))
     await page.getByRole('button', { name: /^Trading 2026/ }).click()
     await page.getByText(/^[0-9A-Z]{4}(-[0-9A-Z]{4}){3}$/).waitFor()
     await look('your-journal')

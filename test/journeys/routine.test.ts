@@ -1,19 +1,20 @@
 import { readFile } from 'node:fs/promises'
 import ICAL from 'ical.js'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { BrowserContext, Page } from 'playwright-core'
+import { afterEach, describe, expect, it } from 'vitest'
 import { openNewJournal } from '#test/support/arrival.ts'
 import { axeViolations } from '#test/support/axe.ts'
-import { closeBoth, launchBrowser } from '#test/support/browser.ts'
 import { openContext } from '#test/support/contexts.ts'
 import { onlyJournalIn } from '#test/support/drive-folder.ts'
-import { type FaultyProduct, startFaultyProduct } from '#test/support/faults.ts'
+import { startFaultyProduct } from '#test/support/faults.ts'
+import { inBrowser } from '#test/support/in-browser.ts'
 import { readerOf } from '#test/support/spoken.ts'
 import { addChecklist, addTask, seeSaved, tick } from '#test/support/trader.ts'
 
+// Saturday, 21 November 2026, 10:00 in New York.
+const { product, browser } = await inBrowser(startFaultyProduct(Date.parse('2026-11-21T15:00:00Z')))
+
 describe('The routine of a week', () => {
-  let product: FaultyProduct
-  let browser: Browser
   let context: BrowserContext
 
   const newTrader = async (name: string, width = 1440): Promise<Page> => {
@@ -27,13 +28,7 @@ describe('The routine of a week', () => {
   }
   const dialog = (page: Page) => page.getByRole('dialog')
 
-  beforeAll(async () => {
-    // Saturday, 21 November 2026, 10:00 in New York.
-    product = await startFaultyProduct(Date.parse('2026-11-21T15:00:00Z'))
-    browser = await launchBrowser()
-  })
   afterEach(() => context.close())
-  afterAll(() => closeBoth(browser, product))
 
   it('an item of trading days is neither shown nor counted on a Saturday, and can be reached and ticked', async () => {
     const page = await newTrader('Ada')

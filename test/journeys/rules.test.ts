@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { trip } from '#test/domain/rules/books.ts'
 import { axeViolations } from '#test/support/axe.ts'
-import { type CalendarTraders, calendarTraders, dayCell, overflow, today } from '#test/support/calendar.ts'
+import { calendarTraders, dayCell, today } from '#test/support/calendar.ts'
+import { overflow } from '#test/support/looks.ts'
 import { seeSaved } from '#test/support/trader.ts'
 import { writeTrades } from '#test/support/trades.ts'
 
@@ -31,8 +32,9 @@ interface Stored {
   readonly rules?: ReadonlyArray<Readonly<Record<string, unknown>>>
 }
 
+const traders = await calendarTraders()
+
 describe('[trading 5] Rules that check themselves', () => {
-  let traders: CalendarTraders
   const stored = async (name: string): Promise<Stored> => {
     const { book } = await traders.fileOf(name)
     return book.data as unknown as Stored
@@ -54,7 +56,6 @@ describe('[trading 5] Rules that check themselves', () => {
   const item = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text })
 
   beforeAll(async () => {
-    traders = await calendarTraders()
     for (const name of ['Ada', 'Ben', 'Cleo', 'Dan']) await traders.newTrader(name, 0)
     await writeTrades(traders, 'Ada', losing(today))
     await writeTrades(traders, 'Ben', [...losing(past), ...losing(today)])
@@ -62,7 +63,6 @@ describe('[trading 5] Rules that check themselves', () => {
     for (const name of ['Ben', 'Cleo', 'Dan']) await writeRule(name)
   })
   afterEach(() => traders.closePages())
-  afterAll(() => traders.dispose())
 
   it('made by keyboard, it is broken by the deciding fill and cannot be ticked; undone and back', async () => {
     const page = await traders.openAt('Ada', '/app/today')

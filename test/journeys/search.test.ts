@@ -1,21 +1,13 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { openNewJournal } from '#test/support/arrival.ts'
-import { closeBoth, launchBrowser } from '#test/support/browser.ts'
 import { openContext } from '#test/support/contexts.ts'
-import { type HeldProduct, startHeldProduct } from '#test/support/product.ts'
+import { inBrowser } from '#test/support/in-browser.ts'
+import { startHeldProduct } from '#test/support/product.ts'
 import { addChecklist, addTask, seeSaved, tick, watchForTrouble } from '#test/support/trader.ts'
 
+const { product, browser } = await inBrowser(startHeldProduct())
+
 describe('[trading 7] A trader looks for something', () => {
-  let product: HeldProduct
-  let browser: Browser
-
-  beforeAll(async () => {
-    product = await startHeldProduct()
-    browser = await launchBrowser()
-  })
-  afterAll(() => closeBoth(browser, product))
-
   it('by keyboard, from the palette to the day and back, with the words in their place', async () => {
     const context = await openContext(browser, product)
     const trouble = watchForTrouble(context)

@@ -1,27 +1,24 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { closeBoth, launchBrowser } from '#test/support/browser.ts'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { openContext } from '#test/support/contexts.ts'
-import { type HeldProduct, startHeldProduct } from '#test/support/product.ts'
+import { inBrowser } from '#test/support/in-browser.ts'
+import { startHeldProduct } from '#test/support/product.ts'
 import { addChecklist, createJournal, seeSaved, signInFromLanding } from '#test/support/trader.ts'
 
 /** How the tokens of the local Google begin, as the real one's do. */
 const accessToken = /ya29\.[\w-]{20,}/
 const refreshToken = /1\/\/[\w-]{20,}/
 
+const { product, browser } = await inBrowser(startHeldProduct())
+const context = await openContext(browser, product)
+
 describe('Secrets stay where they belong', () => {
-  let product: HeldProduct
-  let browser: Browser
-  let context: BrowserContext
   let page: Page
   const logged: string[] = []
   const received: Array<Promise<string>> = []
   const referrers: string[] = []
 
   beforeAll(async () => {
-    product = await startHeldProduct()
-    browser = await launchBrowser()
-    context = await openContext(browser, product)
     context.on('console', (message) => void logged.push(message.text()))
     context.on('request', (request) => void referrers.push(request.headers()['referer'] ?? ''))
     context.on('response', (response) => {
@@ -40,7 +37,6 @@ describe('Secrets stay where they belong', () => {
     await addChecklist(page, 'Plan')
     await seeSaved(page)
   })
-  afterAll(() => closeBoth(browser, product))
 
   it('[A10] after the sign-in no token is in an address, history, referrer, title, console or log', async () => {
     const shown = await page.evaluate(() => [

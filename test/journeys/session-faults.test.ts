@@ -1,36 +1,28 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openNewJournal } from '#test/support/arrival.ts'
-import { closeBoth, launchBrowser } from '#test/support/browser.ts'
 import { openContext } from '#test/support/contexts.ts'
-import { type FaultyProduct, startFaultyProduct } from '#test/support/faults.ts'
+import { startFaultyProduct } from '#test/support/faults.ts'
+import { inBrowser } from '#test/support/in-browser.ts'
 import { taskTextsIn } from '#test/support/outside-drive.ts'
 import { holdTime, seenWithin } from '#test/support/page-time.ts'
-import { type Requests, watchRequests } from '#test/support/requests.ts'
-import { addChecklist, addTask, openJournal, seeSaved, signInAgain } from '#test/support/trader.ts'
+import { watchRequests } from '#test/support/requests.ts'
+import { addChecklist, addTask, openJournal, seeIdle, seeSaved, signInAgain } from '#test/support/trader.ts'
+
+const { product, browser } = await inBrowser(startFaultyProduct())
+const context = await openContext(browser, product, { withShell: true })
+const requests = watchRequests(context)
+const page = await context.newPage()
 
 describe('A session that ends during work', () => {
-  let product: FaultyProduct
-  let browser: Browser
-  let context: BrowserContext
-  let requests: Requests
-  let page: Page
-
   const stored = (texts: ReadonlyArray<string>) =>
     expect.poll(() => taskTextsIn(product, 'Session').filter((text) => texts.includes(text))).toEqual(texts.toSorted())
 
   beforeAll(async () => {
-    product = await startFaultyProduct()
-    browser = await launchBrowser()
-    context = await openContext(browser, product, { withShell: true })
-    requests = watchRequests(context)
-    page = await context.newPage()
     await openNewJournal(page, product, 'Theo', 'Session')
     await addChecklist(page, 'Plan')
     await seeSaved(page)
   })
   beforeEach(() => requests.forget())
-  afterAll(() => closeBoth(browser, product))
 
   it('[F9] a 401 in the middle of a save costs one refresh and less than two seconds', async () => {
     await seeIdle(page)
@@ -72,14 +64,3 @@ describe('A session that ends during work', () => {
     await expect.poll(() => page.getByRole('checkbox', { name: /^Pending edit/ }).count()).toBe(25)
   })
 })
-
-/** Nothing is on its way any more: the indicator is silent. */
-const seeIdle = (page: Page) =>
-  expect
-    .poll(() =>
-      page
-        .getByText(/^(Pending\.\.\.|Saving\.\.\.|Save failed)$/)
-        .filter({ visible: true })
-        .count(),
-    )
-    .toBe(0)

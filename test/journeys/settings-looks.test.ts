@@ -1,31 +1,24 @@
-import { join } from 'node:path'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { openNewJournal } from '#test/support/arrival.ts'
-import { axeViolations } from '#test/support/axe.ts'
-import { closeBoth, launchBrowser } from '#test/support/browser.ts'
 import { openContext } from '#test/support/contexts.ts'
 import { journalFilesIn } from '#test/support/drive-folder.ts'
-import { type FaultyProduct, startFaultyProduct } from '#test/support/faults.ts'
+import { startFaultyProduct } from '#test/support/faults.ts'
+import { inBrowser } from '#test/support/in-browser.ts'
+import { faultsOfLooks } from '#test/support/looks.ts'
 import { outsideDrive } from '#test/support/outside-drive.ts'
 import { addChecklist, seeSaved } from '#test/support/trader.ts'
 
-const shots = process.env['BELLBOOK_SCREENSHOTS']
+const { product, browser } = await inBrowser(startFaultyProduct())
+const context = await openContext(browser, product, { viewport: { width: 1280, height: 900 } })
+const page = await context.newPage()
 
 describe('How the settings look', () => {
-  let product: FaultyProduct
-  let browser: Browser
-  let page: Page
-
   const visit = async (section: string) => {
     await page.goto(`${product.origin}/app/settings/${section}`)
     await page.locator('#main h1').waitFor()
   }
 
   beforeAll(async () => {
-    ;[product, browser] = await Promise.all([startFaultyProduct(), launchBrowser()])
-    const context = await openContext(browser, product, { viewport: { width: 1280, height: 900 } })
-    page = await context.newPage()
     await openNewJournal(page, product, 'Selma', 'Swing 2027')
     await addChecklist(page, 'Swings')
     await seeSaved(page)
@@ -38,26 +31,11 @@ describe('How the settings look', () => {
       journalFilesIn(product.dataFolder).find(({ path }) => path.includes('Swing'))?.text ?? '',
     )
   })
-  afterAll(() => closeBoth(browser, product))
 
   it('no page or dialog has an accessibility violation, in both themes, wide or narrow, or overflows', async () => {
     const found: string[] = []
-    const look = async (name: string) => {
-      for (const colorScheme of ['light', 'dark'] as const) {
-        for (const width of [360, 768, 1440]) {
-          await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-          await page.setViewportSize({ width, height: 900 })
-          found.push(
-            ...(await axeViolations(page)).map((violation) => `${name}, ${colorScheme}, ${width}: ${violation}`),
-          )
-          const overflow = await page.evaluate(
-            () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-          )
-          if (overflow > 0) found.push(`${name}, ${width}: ${overflow} px wider than the screen`)
-          if (shots !== undefined) await page.screenshot({ path: join(shots, `${name}-${colorScheme}-${width}.png`) })
-        }
-      }
-    }
+    const look = async (name: string) =>
+      void found.push(...(await faultsOfLooks(page, name, { widths: [360, 768, 1440] })))
     for (const [path, name] of [
       ['', 'dashboard'],
       ['/settings/general', 'general'],

@@ -1,13 +1,13 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { photoOf } from '#test/domain/attachments/jpeg.ts'
 import { openNewJournal } from '#test/support/arrival.ts'
-import { axeViolations } from '#test/support/axe.ts'
-import { closeBoth, launchBrowser } from '#test/support/browser.ts'
 import { openContext } from '#test/support/contexts.ts'
-import { type HeldProduct, startHeldProduct } from '#test/support/product.ts'
+import { inBrowser } from '#test/support/in-browser.ts'
+import { faultsOfLooks } from '#test/support/looks.ts'
+import { startHeldProduct } from '#test/support/product.ts'
 
 interface Shared {
   readonly name: string
@@ -15,10 +15,10 @@ interface Shared {
   readonly buffer: Buffer
 }
 
+const { product, browser } = await inBrowser(startHeldProduct())
+const context = await openContext(browser, product, { withShell: true })
+
 describe('[trading 7] Pictures that another app shares', () => {
-  let product: HeldProduct
-  let browser: Browser
-  let context: BrowserContext
   /** As the system hands them over: a form that is posted to the app's address. */
   const share = async (...files: ReadonlyArray<Shared>): Promise<Page> => {
     const outside = await context.newPage()
@@ -41,8 +41,6 @@ describe('[trading 7] Pictures that another app shares', () => {
   let chart: Shared
 
   beforeAll(async () => {
-    ;[product, browser] = await Promise.all([startHeldProduct(), launchBrowser()])
-    context = await openContext(browser, product, { withShell: true })
     const page = await context.newPage()
     await openNewJournal(page, product, 'Sharon', 'Sharon')
     await page.evaluate(() => navigator.serviceWorker.ready)
@@ -58,24 +56,12 @@ describe('[trading 7] Pictures that another app shares', () => {
     chart = { name: 'chart.png', mimeType: 'image/png', buffer: Buffer.from(drawn, 'base64') }
     await page.close()
   })
-  afterAll(() => closeBoth(browser, product))
 
   it('are shown, and left where their user does not want them', async () => {
     const page = await share(chart)
     await offer(page, '1 picture').waitFor()
     await page.waitForFunction(() => (document.querySelector<HTMLImageElement>('dialog img')?.naturalWidth ?? 0) > 0)
-    const faults: unknown[] = []
-    for (const colorScheme of ['light', 'dark'] as const)
-      for (const width of [1440, 360]) {
-        await page.emulateMedia({ colorScheme })
-        await page.setViewportSize({ width, height: 740 })
-        const looks = process.env['LOOKS']
-        if (looks !== undefined) await page.screenshot({ path: join(looks, `shared-${colorScheme}-${width}.png`) })
-        faults.push(...(await axeViolations(page)))
-        const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-        if (wide > 0) faults.push(`${wide} px too wide at ${width}`)
-      }
-    expect(faults).toEqual([])
+    expect(await faultsOfLooks(page, 'shared', { widths: [1440, 360] })).toEqual([])
     await page.getByRole('button', { name: 'Do not add' }).press('Enter')
     await offer(page, '1 picture').waitFor({ state: 'detached' })
     await page.reload()

@@ -1,18 +1,13 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { openNewJournal } from '#test/support/arrival.ts'
-import { closeBoth, launchBrowser } from '#test/support/browser.ts'
 import { openContext } from '#test/support/contexts.ts'
-import { type HeldProduct, startHeldProduct } from '#test/support/product.ts'
+import { inBrowser } from '#test/support/in-browser.ts'
+import { startHeldProduct } from '#test/support/product.ts'
 import { addChecklist, hearsKeys, seeSaved } from '#test/support/trader.ts'
 
+const { product, browser } = await inBrowser(startHeldProduct())
+
 describe('Shortcuts', () => {
-  let product: HeldProduct
-  let browser: Browser
-
-  beforeAll(async () => void ([product, browser] = await Promise.all([startHeldProduct(), launchBrowser()])))
-  afterAll(() => closeBoth(browser, product))
-
   it.each(['/app', '/app/calendar', '/app/trades', '/app/settings/general'])(
     'a task and a note by one key from %s: the words land in their field, none of them is a shortcut',
     async (from) => {

@@ -7,11 +7,10 @@ import { axeViolations } from '#test/support/axe.ts'
 import { launchBrowser } from '#test/support/browser.ts'
 import { openContext } from '#test/support/contexts.ts'
 import { journalFilesIn, onlyJournalIn } from '#test/support/drive-folder.ts'
+import { overflow } from '#test/support/looks.ts'
 import { type HeldProduct, startHeldProduct } from '#test/support/product.ts'
 import { cachedTexts, everythingStoredIn } from '#test/support/stored.ts'
 import { addChecklist, addTask, openJournal, seeSaved, signInAgain, tick } from '#test/support/trader.ts'
-
-const shots = process.env['BELLBOOK_SCREENSHOTS']
 
 /** Words of the journal that the drive has. */
 const saved = ['Trading 2027', 'Before the bell', 'Mark the levels', 'Gap up, faded the open.']
@@ -184,11 +183,7 @@ describe('A device after a sign-out', () => {
         await page.reload()
         await page.getByText('No unsaved edits').waitFor()
         found.push(...(await axeViolations(page)).map((violation) => `${colorScheme}, ${width}: ${violation}`))
-        const overflow = await page.evaluate(
-          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        )
-        if (overflow > 0) found.push(`${width}: ${overflow} px wider than the screen`)
-        if (shots !== undefined) await page.screenshot({ path: join(shots, `remove-${colorScheme}-${width}.png`) })
+        if ((await overflow(page)) > 0) found.push(`${width}: wider than the screen`)
       }
     expect(found).toEqual([])
   })

@@ -1,10 +1,10 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { BrowserContext, Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { openNewJournal } from '#test/support/arrival.ts'
 import { connectBroker } from '#test/support/broker.ts'
-import { closeBoth, launchBrowser } from '#test/support/browser.ts'
 import { openContext } from '#test/support/contexts.ts'
-import { type FaultyProduct, startFaultyProduct } from '#test/support/faults.ts'
+import { startFaultyProduct } from '#test/support/faults.ts'
+import { inBrowser } from '#test/support/in-browser.ts'
 import { outsideDrive } from '#test/support/outside-drive.ts'
 import { drawnTwice } from '#test/support/page-time.ts'
 import { addChecklist, addTask, seeSaved } from '#test/support/trader.ts'
@@ -47,9 +47,10 @@ const noteShifts = (): void => {
   })
 }
 
+// A Friday, an hour before New York's market closes.
+const { product, browser } = await inBrowser(startFaultyProduct(Date.parse('2026-11-20T20:00:00Z')))
+
 describe('Nothing moves while a user reads', () => {
-  let product: FaultyProduct
-  let browser: Browser
   let alone: Stored
   let linked: {
     readonly state: Stored
@@ -57,9 +58,6 @@ describe('Nothing moves while a user reads', () => {
   }
 
   beforeAll(async () => {
-    // A Friday, an hour before New York's market closes.
-    product = await startFaultyProduct(Date.parse('2026-11-20T20:00:00Z'))
-    browser = await launchBrowser()
     const { context, page } = await open()
     await openNewJournal(page, product, 'Mara', 'Day trades')
     await addChecklist(page, 'Before the open')
@@ -76,7 +74,6 @@ describe('Nothing moves while a user reads', () => {
     linked = await link(context, page)
     await context.close()
   })
-  afterAll(() => closeBoth(browser, product))
 
   const open = async (
     state?: Stored,

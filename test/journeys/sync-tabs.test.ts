@@ -1,19 +1,15 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { axeViolations } from '#test/support/axe.ts'
 import { connectBroker } from '#test/support/broker.ts'
-import { closeBoth } from '#test/support/browser.ts'
-import type { FaultyProduct } from '#test/support/faults.ts'
 import { traderOnFriday } from '#test/support/friday.ts'
 import { step } from '#test/support/step.ts'
 import { seeSaved } from '#test/support/trader.ts'
 
+const { product, context, page, trouble } = await traderOnFriday('Tabea', 'Both')
+
 describe('Two tabs bring in trades', () => {
-  let product: FaultyProduct
-  let browser: Browser
-  let context: BrowserContext
   let tabs: readonly [Page, Page]
-  let trouble: ReadonlyArray<string>
   /** Tabs that asked the broker for trades. */
   const asked: Page[] = []
 
@@ -55,8 +51,6 @@ describe('Two tabs bring in trades', () => {
     )
 
   beforeAll(async () => {
-    let page: Page
-    ;({ product, browser, context, page, trouble } = await traderOnFriday('Tabea', 'Both'))
     await connectBroker(page, product, 'MEADOW')
     await page.goto(`${product.origin}/app/settings/brokerage`)
     await page
@@ -69,7 +63,6 @@ describe('Two tabs bring in trades', () => {
     await page.close()
     tabs = [await openTab(), await openTab()]
   })
-  afterAll(() => closeBoth(browser, product))
 
   it('of two tabs one asks the broker, and the other one takes over where it dies', async () => {
     await step(

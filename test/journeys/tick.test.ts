@@ -1,18 +1,13 @@
-import type { Browser, CDPSession } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { CDPSession } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import { openNewJournal } from '#test/support/arrival.ts'
-import { closeBoth, launchBrowser } from '#test/support/browser.ts'
 import { openContext } from '#test/support/contexts.ts'
+import { inBrowser } from '#test/support/in-browser.ts'
 import { drawnTwice } from '#test/support/page-time.ts'
-import { type HeldProduct, startHeldProduct } from '#test/support/product.ts'
+import { startHeldProduct } from '#test/support/product.ts'
 import { addChecklist, addTask, seeSaved, tick } from '#test/support/trader.ts'
 
-let product: HeldProduct
-let browser: Browser
-
-beforeAll(async () => void ([product, browser] = await Promise.all([startHeldProduct(), launchBrowser()])))
-
-afterAll(() => closeBoth(browser, product))
+const { product, browser } = await inBrowser(startHeldProduct())
 
 interface LayoutEvent {
   readonly name: string

@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { isFillId } from '#domain/trade-notes/fill-names.ts'
 import { traded } from '#test/domain/fills/books.ts'
 import { axeViolations } from '#test/support/axe.ts'
-import { type CalendarTraders, calendarTraders, overflow } from '#test/support/calendar.ts'
+import { calendarTraders } from '#test/support/calendar.ts'
+import { overflow } from '#test/support/looks.ts'
 import { step } from '#test/support/step.ts'
 import { atRest, seeSaved } from '#test/support/trader.ts'
 import { messyTrades, writeTrades } from '#test/support/trades.ts'
@@ -32,8 +33,9 @@ const focusedLabel = (page: Page) =>
       : focused?.textContent
   })
 
+const traders = await calendarTraders()
+
 describe('[trading 2] The notes of a trader on a trade', () => {
-  let traders: CalendarTraders
   const openTrades = async (name: string, query = '', options = {}): Promise<Page> => {
     const page = await traders.openAt(name, `/app/trades${query}`, options)
     await page.getByRole('table', { name: 'Trades' }).waitFor()
@@ -56,7 +58,6 @@ describe('[trading 2] The notes of a trader on a trade', () => {
     })
 
   beforeAll(async () => {
-    traders = await calendarTraders()
     for (const name of ['Ada', 'Ben', 'Cleo', 'Dan', 'Eve', 'Fay', 'Gus']) {
       await traders.newTrader(name, 0)
       await writeTrades(traders, name, messyTrades)
@@ -69,7 +70,6 @@ describe('[trading 2] The notes of a trader on a trade', () => {
       if (!complaints.every((text) => text.includes('ERR_INTERNET_DISCONNECTED'))) throw error
     }),
   )
-  afterAll(() => traders.dispose())
 
   it('a note on a trade is found by its text, and its labels are kept in order', async () => {
     await part('a note, a label, a stop and a rating by keyboard alone, and R to the digit', async () => {

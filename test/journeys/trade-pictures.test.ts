@@ -1,8 +1,8 @@
-import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { axeViolations } from '#test/support/axe.ts'
-import { type CalendarTraders, calendarTraders, overflow } from '#test/support/calendar.ts'
+import { calendarTraders } from '#test/support/calendar.ts'
+import { overflow } from '#test/support/looks.ts'
 import { seeSaved } from '#test/support/trader.ts'
 import { messyTrades, writeTrades } from '#test/support/trades.ts'
 
@@ -19,8 +19,9 @@ interface Stored {
   readonly attachments: ReadonlyArray<{ readonly name: string; readonly day: string; readonly trade: string }>
 }
 
+const traders = await calendarTraders()
+
 describe('[trading 7] Pictures and files of a trade', () => {
-  let traders: CalendarTraders
   const openTrade = async (name: string, symbol: string, options = {}): Promise<Page> => {
     const page = await traders.openAt(name, `/app/trades?symbol=${symbol}&side=long`, options)
     await row(page, symbol).getByRole('link').first().click()
@@ -31,12 +32,10 @@ describe('[trading 7] Pictures and files of a trade', () => {
     strip(page).getByLabel('Add a picture or file').setInputFiles({ name, mimeType: 'image/png', buffer: point })
 
   beforeAll(async () => {
-    traders = await calendarTraders()
     await traders.newTrader('Ada', 0)
     await writeTrades(traders, 'Ada', messyTrades)
   })
   afterEach(() => traders.closePages())
-  afterAll(() => traders.dispose())
 
   it('hang on a note that is anchored to its fills, and are seen on its day too', async () => {
     const page = await openTrade('Ada', 'EURUSD')
@@ -79,13 +78,11 @@ describe('[trading 7] Pictures and files of a trade', () => {
   })
 
   it('fit a phone and a desk, in both themes', async () => {
-    const faults: unknown[] = []
+    const faults: string[] = []
     for (const width of [1440, 360])
       for (const colorScheme of ['light', 'dark'] as const) {
         const page = await openTrade('Ada', 'EURUSD', { colorScheme, viewport: { width, height: 900 } })
         await strip(page).getByRole('button', { name: 'entry.png' }).scrollIntoViewIfNeeded()
-        const looks = process.env['LOOKS']
-        if (looks !== undefined) await page.screenshot({ path: join(looks, `trade-${colorScheme}-${width}.png`) })
         faults.push(...(await axeViolations(page)))
         if ((await overflow(page)) > 0) faults.push(`too wide at ${width}`)
       }

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { axeViolations } from '#test/support/axe.ts'
-import { type CalendarTraders, calendarTraders, overflow } from '#test/support/calendar.ts'
+import { calendarTraders } from '#test/support/calendar.ts'
 import { crowdedText } from '#test/support/crowded-text.ts'
+import { overflow } from '#test/support/looks.ts'
 import { readerOf } from '#test/support/spoken.ts'
 import { manyTrades, messyTrades, writeTrades } from '#test/support/trades.ts'
 
@@ -22,8 +23,9 @@ const listed = (page: Page): Promise<ReadonlyArray<string>> =>
 const address = (page: Page): string => page.url().replace(/^https?:\/\/[^/]+/, '')
 const heading = (page: Page, name: RegExp) => page.getByRole('heading', { level: 2, name })
 
+const traders = await calendarTraders()
+
 describe('The page of trades', () => {
-  let traders: CalendarTraders
   const openTrades = async (name: string, query = '', options = {}): Promise<Page> => {
     const page = await traders.openAt(name, `/app/trades${query}`, options)
     await page.getByRole('table', { name: 'Trades' }).waitFor()
@@ -31,7 +33,6 @@ describe('The page of trades', () => {
   }
 
   beforeAll(async () => {
-    traders = await calendarTraders()
     await traders.newTrader('Ada', 0)
     await writeTrades(traders, 'Ada', messyTrades)
     await traders.newTrader('Shy', 0, {})
@@ -41,7 +42,6 @@ describe('The page of trades', () => {
     await writeTrades(traders, 'Busy', manyTrades(many))
   })
   afterEach(() => traders.closePages())
-  afterAll(() => traders.dispose())
 
   it('lists long and short, through zero, of unknown cost and open ones apart, with sums per currency', async () => {
     const page = await openTrades('Ada')

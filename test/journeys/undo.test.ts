@@ -1,33 +1,27 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { openNewJournal } from '#test/support/arrival.ts'
-import { closeBoth, launchBrowser } from '#test/support/browser.ts'
 import { openContext } from '#test/support/contexts.ts'
-import { type Device, leaveField as leave, notesOf as notes, openDevice } from '#test/support/device.ts'
+import { leaveField as leave, notesOf as notes, openDevice } from '#test/support/device.ts'
 import { onlyJournalIn } from '#test/support/drive-folder.ts'
-import { type HeldProduct, startHeldProduct } from '#test/support/product.ts'
+import { inBrowser } from '#test/support/in-browser.ts'
+import { startHeldProduct } from '#test/support/product.ts'
 import { addChecklist, addTask, seeSaved, tick } from '#test/support/trader.ts'
 
 const texts = (page: Page) =>
   page.getByRole('checkbox').evaluateAll((boxes) => boxes.map((box) => box.closest('label')?.textContent ?? ''))
 
-describe('Undo', () => {
-  let product: HeldProduct
-  let browser: Browser
-  let device: Device
+const { product, browser } = await inBrowser(startHeldProduct())
+const device = await openDevice(browser, product, { width: 1440, height: 900 })
 
+describe('Undo', () => {
   beforeAll(async () => {
-    product = await startHeldProduct()
-    browser = await launchBrowser()
-    device = await openDevice(browser, product, { width: 1440, height: 900 })
     await openNewJournal(device.page, product, 'Bea', 'Undo')
     await addChecklist(device.page, 'Before the open')
     for (const text of ['Read the news', 'Mark the levels', 'Set the risk']) await addTask(device.page, text)
     await tick(device.page, 'Mark the levels')
     await leave(device.page)
   })
-
-  afterAll(() => closeBoth(browser, product))
 
   it('by keyboard: tick, deletion and addition go back one after the other, and come again', async () => {
     const { page } = device

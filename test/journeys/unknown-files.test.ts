@@ -1,10 +1,10 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { openNewJournal } from '#test/support/arrival.ts'
 import { axeViolations } from '#test/support/axe.ts'
-import { closeBoth, launchBrowser } from '#test/support/browser.ts'
 import { openContext } from '#test/support/contexts.ts'
-import { type HeldProduct, startHeldProduct } from '#test/support/product.ts'
+import { inBrowser } from '#test/support/in-browser.ts'
+import { overflow } from '#test/support/looks.ts'
+import { startHeldProduct } from '#test/support/product.ts'
 import { watchForTrouble } from '#test/support/trader.ts'
 
 /** What a person takes for one step, seconds: how long the machine takes says nothing of the way. */
@@ -19,13 +19,12 @@ const files = {
   bare: 'TUV|2026-03-20|sell|3|12.5\nTUV|2026-03-21|buy|3|12.25\n',
 }
 
-describe('A trader maps files of unknown formats, by keyboard', () => {
-  let product: HeldProduct
-  let browser: Browser
-  let context: BrowserContext
-  let page: Page
-  let trouble: ReadonlyArray<string>
+const { product, browser } = await inBrowser(startHeldProduct())
+const context = await openContext(browser, product, { viewport: { width: 360, height: 740 } })
+const trouble = watchForTrouble(context)
+const page = await context.newPage()
 
+describe('A trader maps files of unknown formats, by keyboard', () => {
   /** Everything that a person presses or chooses. */
   let steps = 0
   const openImport = async () => {
@@ -56,14 +55,8 @@ describe('A trader maps files of unknown formats, by keyboard', () => {
   }
 
   beforeAll(async () => {
-    product = await startHeldProduct()
-    browser = await launchBrowser()
-    context = await openContext(browser, product, { viewport: { width: 360, height: 740 } })
-    trouble = watchForTrouble(context)
-    page = await context.newPage()
     await openNewJournal(page, product, 'Mara', 'Files')
   })
-  afterAll(() => closeBoth(browser, product))
 
   it('maps each of three in less than a minute', async () => {
     await openImport()
@@ -108,9 +101,7 @@ describe('A trader maps files of unknown formats, by keyboard', () => {
       await openImport()
       await choose('other.csv', files.bank.replaceAll('Worth', 'Value each'))
       await page.getByRole('heading', { name: 'Which column is what?' }).waitFor()
-      expect(await axeViolations(page)).toEqual([])
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-      expect(overflow).toBeLessThanOrEqual(0)
+      expect([await axeViolations(page), await overflow(page)]).toEqual([[], 0])
       await page.getByText('More columns and options').press('Enter')
       expect(await axeViolations(page)).toEqual([])
       await page.keyboard.press('Escape')

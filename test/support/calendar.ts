@@ -1,9 +1,9 @@
-import type { Browser, BrowserContext, LaunchOptions, Page } from 'playwright-core'
+import type { BrowserContext, LaunchOptions, Page } from 'playwright-core'
 import { addDays, isWeekend } from '#domain/time/local-date.ts'
 import { openNewJournal } from './arrival.ts'
-import { launchBrowser } from './browser.ts'
 import { type ContextOptions, openContext } from './contexts.ts'
 import { type FaultyProduct, startFaultyProduct } from './faults.ts'
+import { inBrowser } from './in-browser.ts'
 import { type OutsideDrive, outsideDrive } from './outside-drive.ts'
 import { keepToasts } from './toasts.ts'
 import { seeSaved, watchForTrouble } from './trader.ts'
@@ -75,12 +75,11 @@ export interface CalendarTraders {
   readonly openCalendar: (name: string, address?: string, options?: ContextOptions) => Promise<Page>
   /** Ends what a test has opened; throws what a browser complained of meanwhile. */
   readonly closePages: () => Promise<void>
-  readonly dispose: () => Promise<void>
 }
 
-/** Starts the product on a Friday at noon, without any trader. */
+/** The product of a file on a Friday at noon, without any trader. */
 export const calendarTraders = async (launch: LaunchOptions = {}): Promise<CalendarTraders> => {
-  const [product, browser]: [FaultyProduct, Browser] = await Promise.all([startFaultyProduct(), launchBrowser(launch)])
+  const { product, browser } = await inBrowser(startFaultyProduct(), launch)
   let contexts: ReadonlyArray<BrowserContext> = []
   let troubles: ReadonlyArray<ReadonlyArray<string>> = []
   const remembered = new Map<string, Awaited<ReturnType<BrowserContext['storageState']>>>()
@@ -149,10 +148,6 @@ export const calendarTraders = async (launch: LaunchOptions = {}): Promise<Calen
       troubles = []
       if (trouble.length > 0) throw new Error(trouble.join('\n'))
     },
-    dispose: async () => {
-      await browser.close()
-      await product.dispose()
-    },
   }
 }
 
@@ -161,9 +156,6 @@ export const focusedDate = (page: Page) =>
   page.evaluate(() =>
     document.activeElement instanceof HTMLElement ? document.activeElement.dataset['date'] : undefined,
   )
-/** By how much the page is wider than its screen. */
-export const overflow = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 /** Cells whose content is wider or higher than themselves. Runs in the page. */
 export const clippedCells = (): ReadonlyArray<string> =>
   [...document.querySelectorAll<HTMLElement>('[data-date]')]

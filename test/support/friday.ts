@@ -1,8 +1,8 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { openNewJournal } from './arrival.ts'
-import { launchBrowser } from './browser.ts'
 import { openContext } from './contexts.ts'
 import { type FaultyProduct, startFaultyProduct } from './faults.ts'
+import { inBrowser } from './in-browser.ts'
 import { watchForTrouble } from './trader.ts'
 
 export interface TraderOnFriday {
@@ -14,14 +14,13 @@ export interface TraderOnFriday {
   readonly trouble: ReadonlyArray<string>
 }
 
-/** A trader who has just created a journal, an hour before New York's market closes; on a Friday, or at `moment`. */
+/** The trader of a file, who has just created a journal, an hour before New York's market closes, or at `moment`. */
 export const traderOnFriday = async (
   account: string,
   journal: string,
   moment = '2026-11-20T20:00:00Z',
 ): Promise<TraderOnFriday> => {
-  const product = await startFaultyProduct(Date.parse(moment))
-  const browser = await launchBrowser()
+  const { product, browser } = await inBrowser(startFaultyProduct(Date.parse(moment)))
   const context = await openContext(browser, product)
   const trouble = watchForTrouble(context)
   const page = await context.newPage()

@@ -125,6 +125,12 @@ export const tick = async (page: Page, text: string): Promise<void> => {
 export const atRest = (page: Page): Promise<void> =>
   page.getByText('Saving...', { exact: true }).filter({ visible: true }).waitFor({ state: 'hidden' })
 
+/** Nothing is on its way any more: the indicator is silent. */
+export const seeIdle = async (page: Page): Promise<void> => {
+  const indicator = page.getByText(/^(Pending\.\.\.|Saving\.\.\.|Save failed)$/).filter({ visible: true })
+  await expect.poll(() => indicator.count()).toBe(0)
+}
+
 /**
  * Waits until everything is in the drive. The indicator says so for two seconds, which a crowded machine may miss; then
  * it says nothing, as before an edit that it does not know yet: three seconds of that count as well.

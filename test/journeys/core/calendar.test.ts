@@ -1,29 +1,20 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import {
-  type CalendarTraders,
-  calendarTraders,
-  dayCell as day,
-  focusedDate as focused,
-  today,
-} from '#test/support/calendar.ts'
-import type { FaultyProduct } from '#test/support/faults.ts'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { calendarTraders, dayCell as day, focusedDate as focused, today } from '#test/support/calendar.ts'
 import { seeSaved } from '#test/support/trader.ts'
 
+const traders = await calendarTraders()
+const { product } = traders
+
 describe('The calendar', () => {
-  let traders: CalendarTraders
-  let product: FaultyProduct
   const openCalendar = (name: string, address?: string, options?: BrowserContextOptions): Promise<Page> =>
     traders.openCalendar(name, address, options)
 
   beforeAll(async () => {
-    traders = await calendarTraders()
-    product = traders.product
     await traders.newTrader('Ada', 60)
     await traders.newTrader('Full', 3650)
   })
   afterEach(() => traders.closePages())
-  afterAll(() => traders.dispose())
 
   it('[spec 2 Calendar] on a desk a day opens in a panel 80 units wide, to write within the date window', async () => {
     const page = await openCalendar('Ada')

@@ -1,10 +1,8 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { openNewJournal } from '#test/support/arrival.ts'
 import { axeViolations } from '#test/support/axe.ts'
-import { closeBoth, launchBrowser } from '#test/support/browser.ts'
 import {
-  type Device,
   conflictCard,
   leaveField as leave,
   lookAtDrive as look,
@@ -12,8 +10,9 @@ import {
   openDevice,
 } from '#test/support/device.ts'
 import { onlyJournalIn } from '#test/support/drive-folder.ts'
+import { inBrowser } from '#test/support/in-browser.ts'
 import { drawnTwice } from '#test/support/page-time.ts'
-import { type HeldProduct, startHeldProduct } from '#test/support/product.ts'
+import { startHeldProduct } from '#test/support/product.ts'
 import { step } from '#test/support/step.ts'
 import { addChecklist, addTask, openJournal, seeSaved, signInAgain } from '#test/support/trader.ts'
 
@@ -24,18 +23,13 @@ const inScheme = async (page: Page, scheme: 'light' | 'dark'): Promise<void> => 
   await drawnTwice(page)
 }
 
+const { product, browser } = await inBrowser(startHeldProduct())
+const desk = await openDevice(browser, product, { width: 1440, height: 900 })
+const phone = await openDevice(browser, product, { width: 360, height: 780 })
+
 /** Two devices of one trader, from the first conflict to its end. */
 describe('Two devices write the same note', () => {
-  let product: HeldProduct
-  let browser: Browser
-  let desk: Device
-  let phone: Device
-
   beforeAll(async () => {
-    product = await startHeldProduct()
-    browser = await launchBrowser()
-    desk = await openDevice(browser, product, { width: 1440, height: 900 })
-    phone = await openDevice(browser, product, { width: 360, height: 780 })
     await openNewJournal(desk.page, product, 'Ada', 'Shared')
     await addChecklist(desk.page, 'Before the open')
     await addTask(desk.page, 'Mark the levels')
@@ -44,8 +38,6 @@ describe('Two devices write the same note', () => {
     await openJournal(phone.page, 'Shared')
     await phone.page.getByRole('checkbox', { name: 'Mark the levels' }).waitFor()
   })
-
-  afterAll(() => closeBoth(browser, product))
 
   it('from the first conflict to the last, both texts exist on both devices', async () => {
     await step(

@@ -1,9 +1,10 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import { axeViolations, colourViolations } from '#test/support/axe.ts'
-import { closeBoth, launchBrowser } from '#test/support/browser.ts'
 import { openContext } from '#test/support/contexts.ts'
 import { crowdedText } from '#test/support/crowded-text.ts'
+import { inBrowser } from '#test/support/in-browser.ts'
+import { overflow } from '#test/support/looks.ts'
 import { type HeldProduct, startHeldProduct } from '#test/support/product.ts'
 import { keepToasts } from '#test/support/toasts.ts'
 import { addChecklist, addTask, goToToday, tick, watchForTrouble } from '#test/support/trader.ts'
@@ -232,14 +233,9 @@ const forgetTheJournal = async (): Promise<void> => {
   }
 }
 
+const { product, browser } = await inBrowser(startHeldProduct())
+
 describe('Everybody can use every screen', () => {
-  let product: HeldProduct
-  let browser: Browser
-
-  beforeAll(async () => void ([product, browser] = await Promise.all([startHeldProduct(), launchBrowser()])))
-
-  afterAll(() => closeBoth(browser, product))
-
   it('has no accessibility violation, overflow or crowded text on any screen, in both themes and widths', async () => {
     const context = await openContext(browser, product, { reducedMotion: 'reduce', withShell: true })
     await keepToasts(context)
@@ -260,10 +256,8 @@ describe('Everybody can use every screen', () => {
             .toBe(isForeign ? undefined : colorScheme)
           const look = colorScheme === 'light' ? axeViolations : colourViolations
           found.push(...(await look(page)).map((violation) => `${at}, ${colorScheme}: ${violation}`))
-          const overflow = await page.evaluate(
-            () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-          )
-          if (overflow > 0) found.push(`${at}, ${colorScheme}: ${overflow} px wider than the screen`)
+          const wider = await overflow(page)
+          if (wider > 0) found.push(`${at}, ${colorScheme}: ${wider} px wider than the screen`)
         }
         found.push(...(await page.evaluate(crowdedText)).map((words) => `${at}: ${words}`))
       }

@@ -1,20 +1,15 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import { openNewJournal } from '#test/support/arrival.ts'
-import { closeBoth, launchBrowser } from '#test/support/browser.ts'
 import { openContext } from '#test/support/contexts.ts'
 import { onlyJournalIn } from '#test/support/drive-folder.ts'
-import { type HeldProduct, startHeldProduct } from '#test/support/product.ts'
+import { inBrowser } from '#test/support/in-browser.ts'
+import { startHeldProduct } from '#test/support/product.ts'
 import { addChecklist, watchForTrouble } from '#test/support/trader.ts'
 
+const { product, browser } = await inBrowser(startHeldProduct())
+
 describe('By keyboard alone', () => {
-  let product: HeldProduct
-  let browser: Browser
-
-  beforeAll(async () => void ([product, browser] = await Promise.all([startHeldProduct(), launchBrowser()])))
-
-  afterAll(() => closeBoth(browser, product))
-
   it('the palette by keyboard: a page, a date, a checklist, the theme, and the focus afterwards', async () => {
     const context = await openContext(browser, product, { viewport: { width: 1280, height: 900 } })
     const trouble = watchForTrouble(context)

@@ -1,34 +1,29 @@
-import type { Browser, BrowserContext, CDPSession, Page, Route } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { CDPSession, Page, Route } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { openNewJournal } from '#test/support/arrival.ts'
-import { closeBoth, installedBrowser, launchBrowser } from '#test/support/browser.ts'
+import { installedBrowser, launchBrowser } from '#test/support/browser.ts'
 import { openContext } from '#test/support/contexts.ts'
 import { onlyJournalIn } from '#test/support/drive-folder.ts'
-import { type FaultyProduct, startFaultyProduct } from '#test/support/faults.ts'
+import { startFaultyProduct } from '#test/support/faults.ts'
+import { inBrowser } from '#test/support/in-browser.ts'
 import { outsideDrive, taskTextsIn } from '#test/support/outside-drive.ts'
 import { holdTime, seenWithin } from '#test/support/page-time.ts'
 import { watchRequests } from '#test/support/requests.ts'
 import { addChecklist, addTask, openJournal, seeSaved, signInAgain } from '#test/support/trader.ts'
 
-describe('Offline is a normal state', () => {
-  let product: FaultyProduct
-  let browser: Browser
-  let context: BrowserContext
-  let page: Page
+const { product, browser } = await inBrowser(startFaultyProduct())
+const context = await openContext(browser, product, { withShell: true })
+const page = await context.newPage()
 
+describe('Offline is a normal state', () => {
   const stored = (text: string) => expect.poll(() => taskTextsIn(product, 'Train')).toContain(text)
 
   beforeAll(async () => {
-    product = await startFaultyProduct()
-    browser = await launchBrowser()
-    context = await openContext(browser, product, { withShell: true })
-    page = await context.newPage()
     await openNewJournal(page, product, 'Pendler', 'Train')
     await addChecklist(page, 'Plan')
     await addTask(page, 'Before the tunnel')
     await seeSaved(page)
   })
-  afterAll(() => closeBoth(browser, product))
 
   it('[I22] says that edits wait for the drive and since when, also after a reload without a network', async () => {
     await page.evaluate(() => navigator.serviceWorker.ready)

@@ -1,23 +1,18 @@
 import { drive as googleDrive } from '@googleapis/drive'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { openNewJournal } from '#test/support/arrival.ts'
-import { closeBoth, launchBrowser } from '#test/support/browser.ts'
 import { openContext } from '#test/support/contexts.ts'
 import { journalFilesIn } from '#test/support/drive-folder.ts'
-import { type HeldProduct, startHeldProduct } from '#test/support/product.ts'
+import { inBrowser } from '#test/support/in-browser.ts'
+import { startHeldProduct } from '#test/support/product.ts'
 import { addChecklist, addTask, seeSaved } from '#test/support/trader.ts'
 import { filesIn, foldersNamed } from '#web/adapters/drive/query.ts'
 
-describe('The journal belongs to its owner: an outside program finds and reads it', () => {
-  let product: HeldProduct
-  let browser: Browser
-  let page: Page
+const { product, browser } = await inBrowser(startHeldProduct())
+const page = await (await openContext(browser, product)).newPage()
 
+describe('The journal belongs to its owner: an outside program finds and reads it', () => {
   beforeAll(async () => {
-    product = await startHeldProduct()
-    browser = await launchBrowser()
-    page = await (await openContext(browser, product)).newPage()
     await openNewJournal(page, product, 'Grace', 'Swing trades')
     await addChecklist(page, 'Weekly review')
     await addTask(page, 'Compare plan and record')
@@ -25,8 +20,6 @@ describe('The journal belongs to its owner: an outside program finds and reads i
     await page.getByRole('heading', { name: "Today's Plan" }).click()
     await seeSaved(page)
   })
-
-  afterAll(() => closeBoth(browser, product))
 
   it('[spec 3 Journal file] Google’s own client finds it in the folder journals, valid and byte-equal', async () => {
     await expect.poll(() => journalFilesIn(product.dataFolder)[0]?.text).toContain('Zwölf Uhr')

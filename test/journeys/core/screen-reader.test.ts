@@ -1,16 +1,16 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { closeBoth, launchBrowser } from '#test/support/browser.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { openContext } from '#test/support/contexts.ts'
-import { type FaultyProduct, startFaultyProduct } from '#test/support/faults.ts'
+import { startFaultyProduct } from '#test/support/faults.ts'
+import { inBrowser } from '#test/support/in-browser.ts'
 import { holdTime, seenWithin } from '#test/support/page-time.ts'
 import { type Reader, readerOf } from '#test/support/spoken.ts'
 import { step } from '#test/support/step.ts'
 
+const { product, browser } = await inBrowser(startFaultyProduct())
+const context = await openContext(browser, product, { viewport: { width: 1280, height: 900 } })
+const page = await context.newPage()
+
 describe('The main job, without a screen and without a mouse', () => {
-  let product: FaultyProduct
-  let browser: Browser
-  let page: Page
   let reader: Reader
 
   /**
@@ -53,13 +53,8 @@ describe('The main job, without a screen and without a mouse', () => {
   }
 
   beforeAll(async () => {
-    product = await startFaultyProduct()
-    browser = await launchBrowser()
-    const context = await openContext(browser, product, { viewport: { width: 1280, height: 900 } })
-    page = await context.newPage()
     reader = await readerOf(page)
   })
-  afterAll(() => closeBoth(browser, product))
 
   it('from the landing page to the sign-out, all is said and reached by keys', async () => {
     await step('signs in: the landing page reads in order, and each step says where one is', async () => {

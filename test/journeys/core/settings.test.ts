@@ -1,21 +1,20 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { openNewJournal } from '#test/support/arrival.ts'
-import { closeBoth, launchBrowser } from '#test/support/browser.ts'
 import { openContext } from '#test/support/contexts.ts'
 import { journalFilesIn, onlyJournalIn } from '#test/support/drive-folder.ts'
-import { type FaultyProduct, startFaultyProduct } from '#test/support/faults.ts'
+import { startFaultyProduct } from '#test/support/faults.ts'
+import { inBrowser } from '#test/support/in-browser.ts'
 import { outsideDrive } from '#test/support/outside-drive.ts'
 import { drawnTwice } from '#test/support/page-time.ts'
 import { addChecklist, addTask, goToToday, seeSaved, signInAgain, watchForTrouble } from '#test/support/trader.ts'
 
-describe('Settings and journals', () => {
-  let product: FaultyProduct
-  let browser: Browser
-  let context: BrowserContext
-  let page: Page
-  let trouble: ReadonlyArray<string>
+const { product, browser } = await inBrowser(startFaultyProduct())
+const context = await openContext(browser, product, { viewport: { width: 1280, height: 900 } })
+const trouble = watchForTrouble(context)
+const page = await context.newPage()
 
+describe('Settings and journals', () => {
   const names = () =>
     journalFilesIn(product.dataFolder)
       .map(({ path }) => path.slice(path.lastIndexOf('/') + 1))
@@ -42,17 +41,11 @@ describe('Settings and journals', () => {
   }
 
   beforeAll(async () => {
-    product = await startFaultyProduct()
-    browser = await launchBrowser()
-    context = await openContext(browser, product, { viewport: { width: 1280, height: 900 } })
-    trouble = watchForTrouble(context)
-    page = await context.newPage()
     await openNewJournal(page, product, 'Selma', 'Futures')
     await addChecklist(page, 'Plan')
     await addTask(page, 'Of the futures')
     await seeSaved(page)
   })
-  afterAll(() => closeBoth(browser, product))
 
   it('[spec 2 Settings] the bare path shows General; the navigation is 48 units wide, with titles', async () => {
     await page.goto(`${product.origin}/app/settings`)
@@ -243,5 +236,5 @@ describe('Settings and journals', () => {
 })
 
 /** By the sidebar. */
-const goTo = (page: Page, label: string) =>
-  page.getByRole('complementary', { name: 'Sidebar' }).getByRole('link', { name: label, exact: true }).click()
+const goTo = (on: Page, label: string) =>
+  on.getByRole('complementary', { name: 'Sidebar' }).getByRole('link', { name: label, exact: true }).click()

@@ -1,12 +1,12 @@
-import type { Browser, BrowserContext, Page, Request } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Page, Request } from 'playwright-core'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openNewJournal } from '#test/support/arrival.ts'
-import { closeBoth, launchBrowser } from '#test/support/browser.ts'
 import { openContext } from '#test/support/contexts.ts'
-import { type FaultyProduct, startFaultyProduct } from '#test/support/faults.ts'
+import { startFaultyProduct } from '#test/support/faults.ts'
+import { inBrowser } from '#test/support/in-browser.ts'
 import { taskTextsIn } from '#test/support/outside-drive.ts'
-import { type Requests, watchRequests } from '#test/support/requests.ts'
-import { addChecklist, addTask, seeSaved } from '#test/support/trader.ts'
+import { watchRequests } from '#test/support/requests.ts'
+import { addChecklist, addTask, seeIdle, seeSaved } from '#test/support/trader.ts'
 
 const numbered = (what: string, count: number): ReadonlyArray<string> =>
   Array.from({ length: count }, (_, index) => `${what} ${index + 1}`)
@@ -15,13 +15,12 @@ const addTasks = async (page: Page, texts: ReadonlyArray<string>): Promise<void>
   for (const text of texts) await addTask(page, text)
 }
 
-describe('Several tabs of one profile', () => {
-  let product: FaultyProduct
-  let browser: Browser
-  let context: BrowserContext
-  let requests: Requests
-  let page: Page
+const { product, browser } = await inBrowser(startFaultyProduct())
+const context = await openContext(browser, product)
+const requests = watchRequests(context)
+const page = await context.newPage()
 
+describe('Several tabs of one profile', () => {
   const openTab = async (): Promise<Page> => {
     const tab = await context.newPage()
     await tab.goto(`${product.origin}/app/today`)
@@ -34,17 +33,11 @@ describe('Several tabs of one profile', () => {
   const expireAtGoogle = () => product.pull({ advanceMs: 3_700_000 })
 
   beforeAll(async () => {
-    product = await startFaultyProduct()
-    browser = await launchBrowser()
-    context = await openContext(browser, product)
-    requests = watchRequests(context)
-    page = await context.newPage()
     await openNewJournal(page, product, 'Tabitha', 'Tabs')
     await addChecklist(page, 'Plan')
     await seeSaved(page)
   })
   beforeEach(() => requests.forget())
-  afterAll(() => closeBoth(browser, product))
 
   it('[F24] [I12] three edit at once: one write at a time, nothing lost, and each shows all edits', async () => {
     const tabs = [page, await openTab(), await openTab()]
@@ -111,14 +104,3 @@ describe('Several tabs of one profile', () => {
     await other.close()
   })
 })
-
-/** Nothing is on its way any more: the indicator is silent. */
-const seeIdle = (page: Page) =>
-  expect
-    .poll(() =>
-      page
-        .getByText(/^(Pending\.\.\.|Saving\.\.\.|Save failed)$/)
-        .filter({ visible: true })
-        .count(),
-    )
-    .toBe(0)

@@ -1,23 +1,22 @@
 import { readFileSync } from 'node:fs'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { openNewJournal } from '#test/support/arrival.ts'
 import { axeViolations } from '#test/support/axe.ts'
-import { closeBoth, launchBrowser } from '#test/support/browser.ts'
 import { openContext } from '#test/support/contexts.ts'
-import { type HeldProduct, startHeldProduct } from '#test/support/product.ts'
+import { inBrowser } from '#test/support/in-browser.ts'
+import { startHeldProduct } from '#test/support/product.ts'
 import { keepToasts } from '#test/support/toasts.ts'
 import { seeSaved, watchForTrouble } from '#test/support/trader.ts'
 
 const today = '2026-11-20'
 
-describe('A trader without a connection imports trades from a file', () => {
-  let product: HeldProduct
-  let browser: Browser
-  let context: BrowserContext
-  let page: Page
-  let trouble: ReadonlyArray<string>
+const { product, browser } = await inBrowser(startHeldProduct())
+const context = await openContext(browser, product, { acceptDownloads: true })
+await keepToasts(context)
+const trouble = watchForTrouble(context)
+const page = await context.newPage()
 
+describe('A trader without a connection imports trades from a file', () => {
   const file = () => ({
     name: 'trades.csv',
     mimeType: 'text/csv',
@@ -38,17 +37,10 @@ describe('A trader without a connection imports trades from a file', () => {
   }
 
   beforeAll(async () => {
-    product = await startHeldProduct()
-    browser = await launchBrowser()
-    context = await openContext(browser, product, { acceptDownloads: true })
-    await keepToasts(context)
-    trouble = watchForTrouble(context)
-    page = await context.newPage()
     // Without a listener between two choices, choosing a file would be switched off and on again under the next one.
     page.on('filechooser', () => undefined)
     await openNewJournal(page, product, 'Mara', 'Futures')
   })
-  afterAll(() => closeBoth(browser, product))
 
   it('imports them line by line, and a second time nothing', async () => {
     await openImport()

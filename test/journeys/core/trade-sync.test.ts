@@ -1,10 +1,7 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { axeViolations } from '#test/support/axe.ts'
 import { connectBroker } from '#test/support/broker.ts'
-import { closeBoth } from '#test/support/browser.ts'
 import { onlyJournalIn } from '#test/support/drive-folder.ts'
-import type { FaultyProduct } from '#test/support/faults.ts'
 import { traderOnFriday } from '#test/support/friday.ts'
 import { holdTime } from '#test/support/page-time.ts'
 import { step } from '#test/support/step.ts'
@@ -12,17 +9,13 @@ import { atRest, showAmounts } from '#test/support/trader.ts'
 
 const day = 86_400_000
 
+const { product, context, page, trouble } = await traderOnFriday('Mara', 'Day trades')
+
 describe('A trader’s days come from the broker', () => {
-  let product: FaultyProduct
-  let browser: Browser
-  let context: BrowserContext
-  let page: Page
-  let trouble: ReadonlyArray<string>
   /** Days that the broker was asked for, 'none' for a question without dates. */
   const asked: string[] = []
 
   beforeAll(async () => {
-    ;({ product, browser, context, page, trouble } = await traderOnFriday('Mara', 'Day trades'))
     page.on('request', (request) => {
       const { pathname, searchParams } = new URL(request.url())
       if (pathname === '/api/snaptrade/activities')
@@ -38,7 +31,6 @@ describe('A trader’s days come from the broker', () => {
       .getByRole('checkbox', { disabled: false })
       .press('Space')
   })
-  afterAll(() => closeBoth(browser, product))
 
   const card = () => page.getByRole('region', { name: 'Daily Trades' })
   const badge = () => card().getByText(/^(Not connected|Not synced|Syncing|Synced|Pending)$/)
