@@ -81,12 +81,9 @@ describe('Pictures and files of a day', () => {
       const checked = checkFile({ ...chart, bytes })
       return checked.ok ? 'added' : messageOf(checked.error)
     }
-    expect([words(0), words(1), words(limits.attachmentMaxBytes), words(limits.attachmentMaxBytes + 1)]).toEqual([
-      '“chart.png” is empty: there is nothing to add',
-      'added',
-      'added',
-      '“chart.png” is larger than 10 MB',
-    ])
+    expect(words(0)).toBe('“chart.png” is empty: there is nothing to add')
+    expect([words(1), words(limits.attachmentMaxBytes)]).toEqual(['added', 'added'])
+    expect(words(limits.attachmentMaxBytes + 1)).toBe('“chart.png” is larger than 10 MB')
   })
 
   it('a long name stays openable, and no sign turns it round', () => {

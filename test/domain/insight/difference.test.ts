@@ -28,11 +28,8 @@ describe('The difference of days done and not done', () => {
 
   it('has the same digits wherever and however often it is worked out', () => {
     const { chance, interval } = runSync(differenceSteps(groups))
-    expect([chance, interval(0.95), interval(0.99)]).toEqual([
-      28 / 10_001,
-      { low: 32.5, high: 115 },
-      { low: 18.833333333333336, high: 128.5 },
-    ])
+    expect([chance, interval(0.95)]).toEqual([28 / 10_001, { low: 32.5, high: 115 }])
+    expect(interval(0.99)).toEqual({ low: 18.833333333333336, high: 128.5 })
   })
 
   it('comes with its median, without its largest day, and with the days that it takes to see it', () => {

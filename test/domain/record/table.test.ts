@@ -100,11 +100,8 @@ describe('A table', () => {
 
   it('answers for keys that are also names of object properties', () => {
     const table = tableOf([{ id: '__proto__', n: 1 }], idOf)
-    expect([tableGet(table, '__proto__'), tableHas(table, 'constructor'), tableHas(table, 'toString')]).toEqual([
-      { id: '__proto__', n: 1 },
-      false,
-      false,
-    ])
+    expect(tableGet(table, '__proto__')).toEqual({ id: '__proto__', n: 1 })
+    expect([tableHas(table, 'constructor'), tableHas(table, 'toString')]).toEqual([false, false])
   })
 
   it('stays the very same where nothing changes', () => {

@@ -68,12 +68,9 @@ describe('A tick of a past day', () => {
       total: 2,
       tasks: archive.map((item) => (item.id === 't2' ? { ...item, done: true, corrected: true } : item)),
     })
-    expect([recordOn(after, wednesday), recordOn(after, friday), after.tasks, after.counts]).toEqual([
-      recordOn(before, wednesday),
-      recordOn(before, friday),
-      before.tasks,
-      before.counts,
-    ])
+    expect(recordOn(after, wednesday)).toEqual(recordOn(before, wednesday))
+    expect(recordOn(after, friday)).toEqual(recordOn(before, friday))
+    expect([after.tasks, after.counts]).toEqual([before.tasks, before.counts])
   })
 
   it('that was a mistake is taken out, and what was known of its moment stays', () => {
@@ -121,19 +118,13 @@ describe('A tick of a past day', () => {
     ])
     const figures = ({ streak, due, done, corrected: by }: ReturnType<typeof historyOf>) => ({ streak, due, done, by })
     const after = corrected(journal, thursday, 't1')
-    expect([
-      figures(historyOf(journal, 't1', friday)),
-      figures(historyOf(after, 't1', friday)),
-      recordOn(after, thursday),
-      pastItems(after, thursday).filter(({ done }) => done),
-      pastItems(corrected(after, thursday, 't1'), thursday),
-    ]).toEqual([
-      { streak: 0, due: 2, done: 1, by: 0 },
-      { streak: 2, due: 2, done: 2, by: 1 },
-      undefined,
-      [{ id: 't1', text: 'Task t1', done: true, corrected: true }],
-      pastItems(journal, thursday),
+    expect(figures(historyOf(journal, 't1', friday))).toEqual({ streak: 0, due: 2, done: 1, by: 0 })
+    expect(figures(historyOf(after, 't1', friday))).toEqual({ streak: 2, due: 2, done: 2, by: 1 })
+    expect(recordOn(after, thursday)).toBeUndefined()
+    expect(pastItems(after, thursday).filter(({ done }) => done)).toEqual([
+      { id: 't1', text: 'Task t1', done: true, corrected: true },
     ])
+    expect(pastItems(corrected(after, thursday, 't1'), thursday)).toEqual(pastItems(journal, thursday))
   })
 
   it('of a day whose record names no items, or on a weekend that is off, is not asked for', () => {
@@ -150,10 +141,8 @@ describe('A tick of a past day', () => {
       const { days, streak, due, done, corrected: by } = historyOf(journal, 't2', friday)
       return { days: days.map(({ state }) => state), streak, due, done, by }
     }
-    expect([said(before), said(after)]).toEqual([
-      { days: ['done', 'not done', 'open'], streak: 0, due: 2, done: 1, by: 0 },
-      { days: ['done', 'done', 'open'], streak: 2, due: 2, done: 2, by: 1 },
-    ])
+    expect(said(before)).toEqual({ days: ['done', 'not done', 'open'], streak: 0, due: 2, done: 1, by: 0 })
+    expect(said(after)).toEqual({ days: ['done', 'done', 'open'], streak: 2, due: 2, done: 2, by: 1 })
     expect(historyOf(after, 't2', friday).days[1]).toEqual({ date: thursday, state: 'done', corrected: true })
     const heading = { name: 'Journal', today: friday, fingerprint: 'f', zone: 'UTC' }
     expect(journalToMarkdown(after, heading)).toContain('- [x] Task t2 (corrected afterwards)')
@@ -239,9 +228,7 @@ describe('Corrections of two devices', () => {
     const known = readJournal(
       printJournalFile(older).replaceAll('"later list"', '"corrections"').replaceAll('"later"', '"corrected"'),
     )
-    expect([recordOn(known.journal, thursday), plain(known.journal).records['corrections']]).toEqual([
-      recordOn(saved.journal, thursday),
-      plain(saved.journal).records['corrections'],
-    ])
+    expect(recordOn(known.journal, thursday)).toEqual(recordOn(saved.journal, thursday))
+    expect(plain(known.journal).records['corrections']).toEqual(plain(saved.journal).records['corrections'])
   })
 })

@@ -15,13 +15,9 @@ describe('A season', () => {
       [{ kind: 'quarter', from: '2026-10-01', to: '2026-12-31' }, 'Quarter 4 of 2026'],
       [{ kind: 'quarter', from: '2024-01-01', to: '2024-03-31' }, 'Quarter 1 of 2024'],
     ])
-    expect([
-      seasonShifted('2026-12', 1),
-      seasonShifted('2026-Q4', 1),
-      seasonShifted('2026-Q1', -1),
-      seasonOf(today, 'quarter'),
-      seasonOf(today, 'month'),
-    ]).toEqual(['2027-01', '2027-Q1', '2025-Q4', '2026-Q4', '2026-11'])
+    expect(seasonShifted('2026-12', 1)).toBe('2027-01')
+    expect([seasonShifted('2026-Q4', 1), seasonShifted('2026-Q1', -1)]).toEqual(['2027-Q1', '2025-Q4'])
+    expect([seasonOf(today, 'quarter'), seasonOf(today, 'month')]).toEqual(['2026-Q4', '2026-11'])
     expect(['', '2026', '2026-Q5', '2026-13', '2026-11-20', 'x'].map(seasonDays)).toEqual(Array(6).fill(undefined))
   })
 
@@ -31,10 +27,8 @@ describe('A season', () => {
       const season = seasonOf(day, kind)
       const { from = '', to = '' } = seasonDays(season) ?? {}
       expect(day >= from && day <= to).toBe(true)
-      expect([seasonShifted(seasonShifted(season, 1), -1), seasonDays(seasonShifted(season, 1))?.from]).toEqual([
-        season,
-        addDays(to, 1),
-      ])
+      expect(seasonShifted(seasonShifted(season, 1), -1)).toEqual(season)
+      expect(seasonDays(seasonShifted(season, 1))?.from).toEqual(addDays(to, 1))
     })
   })
 })

@@ -45,10 +45,8 @@ describe('An item of a number of times a week', () => {
   it('counts on no day: neither as due before it is done, nor as done', () => {
     const journal = begun({ times: 3 })
     const done = ticked(journal, 0)
-    expect([dueCounts(journal, monday), dueCounts(done, monday)]).toEqual([
-      { completed: 0, total: 1 },
-      { completed: 0, total: 1 },
-    ])
+    expect(dueCounts(journal, monday)).toEqual({ completed: 0, total: 1 })
+    expect(dueCounts(done, monday)).toEqual({ completed: 0, total: 1 })
     expect(tableGet(open(done, dayAt(1)).dayStats, monday)).toMatchObject({
       completed: 0,
       total: 1,
@@ -61,13 +59,11 @@ describe('An item of a number of times a week', () => {
 
   it('says how often it was done this week, and begins the next one at none', () => {
     const journal = ticked(begun({ times: 3 }), 0, 2)
-    expect([
-      doneThisWeek(journal, 't1', dayAt(2)),
-      doneThisWeek(open(journal, dayAt(6)), 't1', dayAt(6)),
-      doneThisWeek(open(journal, dayAt(7)), 't1', dayAt(7)),
-      recurrenceText({ times: 3 }),
-      recurrenceText({ times: 1, days: [1, 2, 3, 4, 5] }),
-    ]).toEqual([2, 2, 0, '3 times a week', 'Once a week on Weekdays'])
+    expect(doneThisWeek(journal, 't1', dayAt(2))).toBe(2)
+    expect(doneThisWeek(open(journal, dayAt(6)), 't1', dayAt(6))).toBe(2)
+    expect(doneThisWeek(open(journal, dayAt(7)), 't1', dayAt(7))).toBe(0)
+    expect(recurrenceText({ times: 3 })).toBe('3 times a week')
+    expect(recurrenceText({ times: 1, days: [1, 2, 3, 4, 5] })).toBe('Once a week on Weekdays')
   })
 
   it('has a streak in weeks, and a percentage of the times that it was to be done', () => {
@@ -93,15 +89,15 @@ describe('An item of a number of times a week', () => {
     const first = ticked(begun({ times: 3 }), 0, 1, 2)
     const two = perform(open(first, dayAt(7)), dayAt(7), ...skips(7, 8, 9, 10, 11))
     const none = perform(open(two, dayAt(14)), dayAt(14), ...skips(14, 15, 16, 17, 18, 19, 20))
-    expect([
-      figures(open(two, dayAt(14)), dayAt(14)),
-      figures(ticked(two, 12, 13, 14), dayAt(14)),
-      figures(open(none, dayAt(21)), dayAt(21)),
-    ]).toEqual([
-      { unit: 'week', streak: 0, longest: 1, due: 5, done: 3 },
-      { unit: 'week', streak: 2, longest: 2, due: 6, done: 6 },
-      { unit: 'week', streak: 0, longest: 1, due: 5, done: 3 },
-    ])
+    expect(figures(open(two, dayAt(14)), dayAt(14))).toEqual({ unit: 'week', streak: 0, longest: 1, due: 5, done: 3 })
+    expect(figures(ticked(two, 12, 13, 14), dayAt(14))).toEqual({
+      unit: 'week',
+      streak: 2,
+      longest: 2,
+      due: 6,
+      done: 6,
+    })
+    expect(figures(open(none, dayAt(21)), dayAt(21))).toEqual({ unit: 'week', streak: 0, longest: 1, due: 5, done: 3 })
   })
 
   it('has no broken week where the schedule holds for a part of it, and no streak of days', () => {
@@ -123,22 +119,18 @@ describe('An item of a number of times a week', () => {
     const after = correct(journal, 4)
     const names = (now: Journal, place: number) =>
       pastItems(now, dayAt(place)).map(({ id, done, corrected }) => [id, done, corrected])
-    expect([names(journal, 0), names(after, 4), figures(journal, dayAt(7)), figures(after, dayAt(7))]).toEqual([
-      [
-        ['t1', true, false],
-        ['t2', false, false],
-      ],
-      [
-        ['t1', true, true],
-        ['t2', false, false],
-      ],
-      { unit: 'week', streak: 0, longest: 0, due: 2, done: 1 },
-      { unit: 'week', streak: 1, longest: 1, due: 2, done: 2 },
+    expect(names(journal, 0)).toEqual([
+      ['t1', true, false],
+      ['t2', false, false],
     ])
-    expect([figures(correct(after, 4), dayAt(7)), figures(correct(journal, 0), dayAt(7))]).toEqual([
-      figures(journal, dayAt(7)),
-      { unit: 'week', streak: 0, longest: 0, due: 2, done: 0 },
+    expect(names(after, 4)).toEqual([
+      ['t1', true, true],
+      ['t2', false, false],
     ])
+    expect(figures(journal, dayAt(7))).toEqual({ unit: 'week', streak: 0, longest: 0, due: 2, done: 1 })
+    expect(figures(after, dayAt(7))).toEqual({ unit: 'week', streak: 1, longest: 1, due: 2, done: 2 })
+    expect(figures(correct(after, 4), dayAt(7))).toEqual(figures(journal, dayAt(7)))
+    expect(figures(correct(journal, 0), dayAt(7))).toEqual({ unit: 'week', streak: 0, longest: 0, due: 2, done: 0 })
   })
 
   it('has its whole history where a file says no date of its schedule', () => {
@@ -161,10 +153,8 @@ describe('An item of a number of times a week', () => {
   it('is in no calendar file: its days are not known beforehand', () => {
     const text = (recurrence: Recurrence) =>
       calendarFile(begun(recurrence), { today: monday, now: `${monday}T10:00:00.000Z`, at: '09:00' })
-    expect([text({ times: 3 }).includes('SUMMARY:Task t1'), text({}).includes('SUMMARY:Task t1')]).toEqual([
-      false,
-      true,
-    ])
+    expect(text({ times: 3 }).includes('SUMMARY:Task t1')).toBe(false)
+    expect(text({}).includes('SUMMARY:Task t1')).toBe(true)
   })
 
   it('has the weeks of an independent count, whatever is done, skipped, or slept through', () => {

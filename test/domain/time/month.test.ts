@@ -80,23 +80,15 @@ describe('Going from month to month', () => {
   })
 
   it('ends with the years that a date can name', () => {
-    expect([
-      addMonths('0001-01', -1),
-      addMonths('9999-12', 1),
-      addMonths('9999-01', 24),
-      addMonths('2026-01', -1),
-      addMonths('2026-12', 1),
-    ]).toEqual(['0001-01', '9999-12', '9999-12', '2025-12', '2027-01'])
+    expect(addMonths('0001-01', -1)).toBe('0001-01')
+    expect([addMonths('9999-12', 1), addMonths('9999-01', 24)]).toEqual(['9999-12', '9999-12'])
+    expect([addMonths('2026-01', -1), addMonths('2026-12', 1)]).toEqual(['2025-12', '2027-01'])
   })
 
   it('a day that the other month does not have becomes its last', () => {
-    expect([
-      addMonthsToDate('2026-01-31', 1),
-      addMonthsToDate('2024-01-31', 1),
-      addMonthsToDate('2024-02-29', 12),
-      addMonthsToDate('2026-05-15', -1),
-      dayIn('2026-06', 31),
-    ]).toEqual(['2026-02-28', '2024-02-29', '2025-02-28', '2026-04-15', '2026-06-30'])
+    expect(addMonthsToDate('2026-01-31', 1)).toBe('2026-02-28')
+    expect([addMonthsToDate('2024-01-31', 1), addMonthsToDate('2024-02-29', 12)]).toEqual(['2024-02-29', '2025-02-28'])
+    expect([addMonthsToDate('2026-05-15', -1), dayIn('2026-06', 31)]).toEqual(['2026-04-15', '2026-06-30'])
   })
 
   it('a date stays in the month that was asked for, and is a day of the calendar', () => {

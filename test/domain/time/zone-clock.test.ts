@@ -134,10 +134,8 @@ describe('The clocks at an instant', () => {
     expect(localTime(ms('2026-11-20T05:00:00Z'), 'America/New_York')).toBe('00:00'))
 
   it('are those of UTC where the zone is unknown, and say nothing of what is no instant', () => {
-    expect([localDay(0, 'Not/AZone'), localTime(ms('2026-11-20T23:59:59.999Z'), 'Not/AZone')]).toEqual([
-      '1970-01-01',
-      '23:59',
-    ])
+    expect(localDay(0, 'Not/AZone')).toBe('1970-01-01')
+    expect(localTime(ms('2026-11-20T23:59:59.999Z'), 'Not/AZone')).toBe('23:59')
     expect(
       [Number.NaN, Number.POSITIVE_INFINITY, 8.65e15].map((at) => [localDay(at, 'UTC'), localTime(at, 'UTC')]),
     ).toEqual([

@@ -46,10 +46,8 @@ describe('[trading 2] R', () => {
       traded('BUY', 100, 11, at(10)),
       traded('SELL', 200, 12, at(20)),
     )
-    expect([said(scaled, stop(9.5, 4)), said(scaled, stop(9.5, 4), stop(10.8, 9))]).toEqual([
-      '1.50R of 200',
-      '4.29R of 70',
-    ])
+    expect(said(scaled, stop(9.5, 4))).toBe('1.50R of 200')
+    expect(said(scaled, stop(9.5, 4), stop(10.8, 9))).toBe('4.29R of 70')
   })
 
   it('of a short and of a contract goes by side and multiplier', () => {
@@ -81,10 +79,8 @@ describe('[trading 2] R', () => {
       const refusal = stopRefusal(figure, stops)
       return refusal && messageOf(refusal)
     }
-    expect([wordsFor(stop(10, 5)), wordsFor(stop(9.99, 5), stop(10.2, 9)), wordsFor(stop(0, 5))]).toEqual([
-      'The first stop of a long trade is below its entry at $10.00',
-      undefined,
-      'A stop is a price above 0',
-    ])
+    expect(wordsFor(stop(10, 5))).toBe('The first stop of a long trade is below its entry at $10.00')
+    expect(wordsFor(stop(9.99, 5), stop(10.2, 9))).toBeUndefined()
+    expect(wordsFor(stop(0, 5))).toBe('A stop is a price above 0')
   })
 })

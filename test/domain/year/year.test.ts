@@ -72,12 +72,8 @@ describe('Sales of a year, worked by hand', () => {
       '10 ? 2025-01-06 298 ? ? ?',
     ])
     const [year] = runSync(yearSteps(allOf(journal), { year: '2025' }))
-    expect([year?.sums.sales, year?.sums.unknown, text(year?.sums.gain), text(year?.sums.proceeds)]).toEqual([
-      2,
-      1,
-      '49',
-      '149',
-    ])
+    expect(year?.sums.sales).toBe(2)
+    expect([year?.sums.unknown, text(year?.sums.gain), text(year?.sums.proceeds)]).toEqual([1, '49', '149'])
     expect(allOf(journal, 'average').sales.map(said)).toEqual(['15 ? 2025-01-06 447 ? ? ?'])
   })
 

@@ -100,10 +100,8 @@ describe('[spec 4 Brokerage connection] A visit to the connection portal', () =>
   it('[spec 8] a browser that opens no window gets a message, and no request or registration is sent', async () => {
     const { send, asked, now } = open({ blocked: true })
     await send({ type: 'portal.connect' })
-    expect([asked, now()]).toEqual([
-      [],
-      ['none', 'Failed to open connection portal. Please allow popups for this site.'],
-    ])
+    expect(asked).toEqual([])
+    expect(now()).toEqual(['none', 'Failed to open connection portal. Please allow popups for this site.'])
   })
 
   it.each([
@@ -131,10 +129,8 @@ describe('[spec 4 Brokerage connection] A visit to the connection portal', () =>
     expect([emissions, now(), isListening()]).toEqual([['happened'], ['none', undefined], true])
     seconds(60)
     say('success')
-    expect([emissions, now()]).toEqual([
-      ['happened', 'happened'],
-      ['none', undefined],
-    ])
+    expect(emissions).toEqual(['happened', 'happened'])
+    expect(now()).toEqual(['none', undefined])
   })
 
   it('an error that the portal takes back is taken back here', async () => {
@@ -182,10 +178,8 @@ describe('[spec 4 Brokerage connection] A visit to the connection portal', () =>
     expect([done.slice(2), asked]).toEqual([['bring forward'], [undefined]])
     say('success')
     await send({ type: 'portal.connect', authorizationId: 'c1' })
-    expect([done.slice(3), asked]).toEqual([
-      ['close', 'open', `show ${portalAddress}`],
-      [undefined, 'c1'],
-    ])
+    expect(done.slice(3)).toEqual(['close', 'open', `show ${portalAddress}`])
+    expect(asked).toEqual([undefined, 'c1'])
   })
 
   it.each<[string, Setting, string]>([
@@ -274,10 +268,8 @@ describe('[spec 4 Brokerage connection] The address of the portal', () => {
 
   it('connections that were made at the provider before need no portal, but one that is renewed does', async () => {
     const server = api(false, ok(undefined), 1)
-    expect([await fetchPortalAddress(server, undefined, false), server.calls]).toEqual([
-      ok(undefined),
-      ['register', 'status fresh'],
-    ])
+    expect(await fetchPortalAddress(server, undefined, false)).toEqual(ok(undefined))
+    expect(server.calls).toEqual(['register', 'status fresh'])
     expect(await fetchPortalAddress(api(false, ok(undefined), 1), 'c0', false)).toEqual(ok(portalAddress))
   })
 

@@ -6,6 +6,7 @@ import type { BlockedReason, SaveFailure } from '#domain/errors/from-save.ts'
 import { freshJournalFile, type JournalFile } from '#domain/journal-file/parse.ts'
 import { foldEvents } from '#domain/journal/evolve.ts'
 import type { CommandDraft } from '#domain/record/commands.ts'
+import type { Journal } from '#domain/record/journal.ts'
 import type { LoggedEvent } from '#domain/record/logged-event.ts'
 import { tableGet } from '#domain/record/table.ts'
 import { err, ok, type Result } from '#domain/result.ts'
@@ -50,6 +51,26 @@ const theirs = (seq: number, taskId: string): LoggedEvent => ({
   event: { type: 'TaskCompleted', data: { taskId }, at: now, day: today },
 })
 const blocked = (reason: BlockedReason): Opened => err({ kind: 'blocked', reason })
+const foldOf = (journal: Journal, logged: ReadonlyArray<LoggedEvent>) =>
+  foldEvents(
+    journal,
+    logged.map(({ event }) => event),
+  )
+/** A file with this journal, in which these counters say how much of each log is there. */
+const fileOf = (
+  journal: Journal,
+  ...clients: ReadonlyArray<readonly [string, { s: number; e: string; t: string }]>
+) => ({ ...file, journal, sync: { ...file.sync, clients: new Map(clients) } })
+const pulled = (own: JournalFile, revision: string) =>
+  ({
+    type: 'journal.pulled',
+    outcome: { changed: true, confirmed: { file: own, revision, modifiedTime: now } },
+  }) as const
+const saved = (own: JournalFile, revision: string, upToSeq: number, clientId = 'me', renewed = clientId !== 'me') => {
+  const confirmed = { file: own, revision, modifiedTime: now }
+  const outcome = { kind: 'written', confirmed, clientId, renewed, upToSeq, savedAt: 0 } as const
+  return { type: 'journal.saved', outcome } as const
+}
 
 const commands = () => {
   let ids = 0
@@ -128,6 +149,9 @@ const open = async ({ answers = [], drafts = [], log = [] }: Setting = {}) => {
   }
 }
 
+const noRoom = 'This device has no room left. The last change was not kept.'
+const keepsNothing = 'This browser keeps nothing for Bellbook, so the last change was not kept.'
+
 describe('a command', () => {
   it('[spec 4] shows at once, before the log or anything else has answered', async () => {
     const journal = await open()
@@ -196,22 +220,15 @@ describe('the log', () => {
     expect(journal.appends.length).toBe(2)
     await journal.appends[1]?.answer()
     await journal.appends[2]?.answer()
-    expect([journal.disk.map(({ event }) => event.data), journal.held()?.queue, journal.held()?.log.length]).toEqual([
-      [tickOf('t2'), tickOf('t3'), tickOf('t4')],
-      [],
-      3,
-    ])
+    expect(journal.disk.map(({ event }) => event.data)).toEqual(['t2', 't3', 't4'].map(tickOf))
+    expect([journal.held()?.queue, journal.held()?.log.length]).toEqual([[], 3])
     expect(['t2', 't3', 't4'].map(journal.done)).toEqual([true, true, true])
   })
 
   it.each([
-    ['full', { kind: 'quota' } as const, 'This device has no room left. The last change was not kept.'],
-    [
-      'missing',
-      { kind: 'unavailable' } as const,
-      'This browser keeps nothing for Bellbook, so the last change was not kept.',
-    ],
-    ['broken', new Error('planted'), 'This browser keeps nothing for Bellbook, so the last change was not kept.'],
+    ['full', { kind: 'quota' } as const, noRoom],
+    ['missing', { kind: 'unavailable' } as const, keepsNothing],
+    ['broken', new Error('planted'), keepsNothing],
   ])(
     '[spec 4, 8] [F38] that is %s undoes exactly the refused command; what came after it stays',
     async (_, refusal, message) => {
@@ -248,10 +265,7 @@ describe('the log', () => {
       journal.do(command)
       expect(journal.view().settings).not.toEqual(before)
       await journal.appends[1]?.answer({ kind: 'quota' })
-      expect([journal.view().settings, journal.said()]).toEqual([
-        before,
-        [words, 'This device has no room left. The last change was not kept.'],
-      ])
+      expect([journal.view().settings, journal.said()]).toEqual([before, [words, noRoom]])
     },
   )
 
@@ -272,19 +286,11 @@ describe('the log', () => {
             const held = journal.held()
             if (!held) throw new Error('closed')
             const queued = held.queue.flatMap(({ events }) => events.map(({ event }) => event))
-            const onDisk = journal.disk.map(({ event }) => event)
             // After a rollback the view is folded again, so table order may differ; records may not.
-            expect(plain(held.view)).toEqual(plain(foldEvents(foldEvents(smallJournal, onDisk), queued)))
+            expect(plain(held.view)).toEqual(plain(foldEvents(foldOf(smallJournal, journal.disk), queued)))
           }
           while (answered < journal.appends.length) await answerNext(false)
-          expect(plain(journal.held()?.view ?? smallJournal)).toEqual(
-            plain(
-              foldEvents(
-                smallJournal,
-                journal.disk.map(({ event }) => event),
-              ),
-            ),
-          )
+          expect(journal.view()).toEqual(plain(foldOf(smallJournal, journal.disk)))
         },
       ),
       { numRuns: runs(60) },
@@ -318,21 +324,15 @@ describe('other tabs and the drive', () => {
     journal.actor.send({ type: 'log.changed' })
     await idle()
     const held = journal.held()
-    expect([journal.emissions.at(-1), journal.done('t3'), held && unsentOf(held)]).toEqual([
-      'journal.confirmed',
-      true,
-      [],
-    ])
+    expect([journal.emissions.at(-1), journal.done('t3')]).toEqual(['journal.confirmed', true])
+    expect(held && unsentOf(held)).toEqual([])
   })
 
   it('[I4 D17] an event that a later save of others buried waits again, although the log calls it sent', async () => {
     const sent = { ...theirs(1, 't3'), sentRevision: 'r2' }
     const journal = await open({ log: [theirs(1, 't3')] })
     journal.disk[0] = sent
-    journal.actor.send({
-      type: 'journal.pulled',
-      outcome: { changed: true, confirmed: { file: { ...file }, revision: 'r3', modifiedTime: now } },
-    })
+    journal.actor.send(pulled({ ...file }, 'r3'))
     await idle()
     expect([journal.emissions.at(-1), journal.done('t3')]).toEqual(['journal.changed', true])
   })
@@ -342,51 +342,14 @@ describe('other tabs and the drive', () => {
     journal.do(toggle('t2'))
     await journal.appends[0]?.answer()
     journal.do(toggle('t3'))
-    const after: JournalFile = {
-      ...file,
-      journal: foldEvents(
-        smallJournal,
-        journal.disk.map(({ event }) => event),
-      ),
-      sync: { ...file.sync, clients: new Map([['me', { s: 1, e: 'e1', t: now }]]) },
-    }
-    const confirmed = { file: after, revision: 'r2', modifiedTime: now }
-    journal.actor.send({
-      type: 'journal.saved',
-      outcome: { kind: 'written', confirmed, clientId: 'me', renewed: false, upToSeq: 1, savedAt: 0 },
-    })
+    const first = saved(fileOf(foldOf(smallJournal, journal.disk), ['me', { s: 1, e: 'e1', t: now }]), 'r2', 1)
+    journal.actor.send(first)
     const held = journal.held()
-    expect([
-      held?.confirmed,
-      held?.log[0]?.sentRevision,
-      held && pendingEventsOf(held).length,
-      journal.done('t2'),
-      journal.done('t3'),
-    ]).toEqual([confirmed, 'r2', 1, true, true])
-    expect(journal.emissions.at(-1)).toBe('journal.changed')
+    expect(held?.confirmed).toEqual(first.outcome.confirmed)
+    expect([held?.log[0]?.sentRevision, held && pendingEventsOf(held).length]).toEqual(['r2', 1])
+    expect([journal.done('t2'), journal.done('t3'), journal.emissions.at(-1)]).toEqual([true, true, 'journal.changed'])
     await journal.appends[1]?.answer()
-    journal.actor.send({
-      type: 'journal.saved',
-      outcome: {
-        kind: 'written',
-        confirmed: {
-          ...confirmed,
-          revision: 'r3',
-          file: {
-            ...after,
-            journal: foldEvents(
-              after.journal,
-              journal.disk.slice(1).map(({ event }) => event),
-            ),
-            sync: { ...after.sync, clients: new Map([['me', { s: 2, e: 'e2', t: now }]]) },
-          },
-        },
-        clientId: 'me',
-        renewed: false,
-        upToSeq: 2,
-        savedAt: 0,
-      },
-    })
+    journal.actor.send(saved(fileOf(foldOf(smallJournal, journal.disk), ['me', { s: 2, e: 'e2', t: now }]), 'r3', 2))
     expect([journal.emissions.at(-1), journal.done('t3')]).toEqual(['journal.confirmed', true])
   })
 
@@ -394,14 +357,7 @@ describe('other tabs and the drive', () => {
     const journal = await open()
     journal.do(toggle('t2'))
     await journal.appends[0]?.answer()
-    const remote: JournalFile = {
-      ...file,
-      journal: foldEvents(smallJournal, [{ type: 'TaskCompleted', data: { taskId: 't4' }, at: now, day: today }]),
-    }
-    journal.actor.send({
-      type: 'journal.pulled',
-      outcome: { changed: true, confirmed: { file: remote, revision: 'r2', modifiedTime: now } },
-    })
+    journal.actor.send(pulled({ ...file, journal: foldOf(smallJournal, [theirs(1, 't4')]) }, 'r2'))
     await idle()
     expect([journal.done('t2'), journal.done('t4'), journal.emissions.at(-1)]).toEqual([true, true, 'journal.changed'])
   })
@@ -411,26 +367,11 @@ describe('other tabs and the drive', () => {
     journal.do(toggle('t2'))
     journal.disk.splice(0, 1, { ...theirs(7, 't3'), id: 'renewed' })
     journal.name.now = 'new me'
-    journal.actor.send({
-      type: 'journal.saved',
-      outcome: {
-        kind: 'written',
-        confirmed: opened.confirmed,
-        clientId: 'new me',
-        renewed: true,
-        upToSeq: 0,
-        savedAt: 0,
-      },
-    })
+    journal.actor.send(saved(file, 'r1', 0, 'new me'))
     await idle()
     const held = journal.held()
-    expect([
-      held?.clientId,
-      held?.log.map(({ id }) => id),
-      journal.done('t3'),
-      journal.done('t2'),
-      journal.appends.length,
-    ]).toEqual(['new me', ['renewed'], true, true, 1])
+    expect([held?.clientId, held?.log.map(({ id }) => id)]).toEqual(['new me', ['renewed']])
+    expect([journal.done('t3'), journal.done('t2'), journal.appends.length]).toEqual([true, true, 1])
   })
 
   it('[F27] [F41] an edit accepted during the save that renames the log is never out of the view', async () => {
@@ -439,19 +380,12 @@ describe('other tabs and the drive', () => {
     await journal.appends[0]?.answer()
     journal.do(toggle('t4'))
     await journal.appends[1]?.answer()
-    const [saved, later] = journal.disk
-    if (!saved || !later) throw new Error('nothing is logged')
-    journal.disk.splice(0, 2, { ...saved, seq: 4 }, { ...later, seq: 5 })
+    const [sent, later] = journal.disk
+    if (!sent || !later) throw new Error('nothing is logged')
+    journal.disk.splice(0, 2, { ...sent, seq: 4 }, { ...later, seq: 5 })
     journal.name.now = 'new me'
-    const clients = new Map([['new me', { s: 4, e: saved.id, t: now }]])
-    const confirmed = {
-      ...opened.confirmed,
-      file: { ...file, journal: foldEvents(smallJournal, [saved.event]), sync: { ...file.sync, clients } },
-    }
-    journal.actor.send({
-      type: 'journal.saved',
-      outcome: { kind: 'written', confirmed, clientId: 'new me', renewed: true, upToSeq: 4, savedAt: 0 },
-    })
+    const written = fileOf(foldOf(smallJournal, [sent]), ['new me', { s: 4, e: sent.id, t: now }])
+    journal.actor.send(saved(written, 'r1', 4, 'new me'))
     expect([journal.done('t2'), journal.done('t4')]).toEqual([true, true])
     await idle()
     expect(journal.held()?.log.map(({ seq }) => seq)).toEqual([4, 5])
@@ -498,7 +432,7 @@ describe('opening', () => {
     [{ kind: 'unreachable', cause: 'timeout' }, 'The drive took too long to answer: trying again in a few seconds.'],
     [{ kind: 'unauthorized' }, 'Authentication required'],
     [{ kind: 'busy' }, 'Failed to load data'],
-    [{ kind: 'log-unavailable' }, 'This browser keeps nothing for Bellbook, so the last change was not kept.'],
+    [{ kind: 'log-unavailable' }, keepsNothing],
     [{ kind: 'blocked', reason: 'fileMissing' }, 'File not found: f'],
     [{ kind: 'blocked', reason: 'foreignFile' }, 'Invalid file format'],
   ] satisfies ReadonlyArray<readonly [SaveFailure, string]>)(
@@ -526,26 +460,17 @@ describe('opening', () => {
 
   it('a missing permission of the drive waits for the user with the words for it', async () => {
     const journal = await open({ answers: [err({ kind: 'blocked', reason: 'scopeMissing' })] })
-    const error = journal.error()
-    expect([journal.emissions, error && messageOf(error)]).toEqual([
-      [],
-      'Access to Google Drive is missing. Sign in again and leave the Drive box ticked.',
-    ])
+    const words = 'Access to Google Drive is missing. Sign in again and leave the Drive box ticked.'
+    expect([journal.emissions, journal.said()]).toEqual([[], [words, undefined]])
   })
 
   it('[F1] drafts of a killed visit are shown, become events, and their rows leave the log with them', async () => {
-    const journal = await open({
-      drafts: [
-        { date: today, field: 'notes', text: 'typed before the kill' },
-        { date: today, field: 'reflections', text: 'calm' },
-      ],
-    })
+    const notes: Draft = { date: today, field: 'notes', text: 'typed before the kill' }
+    const reflections: Draft = { date: today, field: 'reflections', text: 'calm' }
+    const journal = await open({ drafts: [notes, reflections] })
     const [entry] = journal.view().entries
-    expect([entry?.notes, entry?.reflections, journal.held()?.drafts]).toEqual(['typed before the kill', 'calm', []])
-    expect(journal.appends[0]?.command?.consumedDrafts).toEqual([
-      { date: today, field: 'notes', text: 'typed before the kill' },
-      { date: today, field: 'reflections', text: 'calm' },
-    ])
+    expect([entry?.notes, entry?.reflections, journal.held()?.drafts]).toEqual([notes.text, reflections.text, []])
+    expect(journal.appends[0]?.command?.consumedDrafts).toEqual([notes, reflections])
   })
 
   it('[F44] blanks for a day without a text are no draft: they leave the log, far as the day may be', async () => {
@@ -560,11 +485,9 @@ describe('opening', () => {
   it('a draft that may not become an event stays a draft, and the other dates still do', async () => {
     const bad: Draft = { date: today, field: 'notes', text: '<script>' }
     const journal = await open({ drafts: [bad, { date: '2026-11-19', field: 'notes', text: 'fine' }] })
-    expect([
-      journal.held()?.drafts,
-      journal.view().entries.map(({ date, notes }) => [date, notes]),
-      journal.appends[0]?.command?.consumedDrafts.length,
-    ]).toEqual([[bad], [['2026-11-19', 'fine']], 1])
+    expect(journal.held()?.drafts).toEqual([bad])
+    expect(journal.view().entries.map(({ date, notes }) => [date, notes])).toEqual([['2026-11-19', 'fine']])
+    expect(journal.appends[0]?.command?.consumedDrafts.length).toBe(1)
   })
 
   it('a draft that says what the entry says already only leaves the log', async () => {
@@ -576,11 +499,7 @@ describe('opening', () => {
 })
 
 describe('every path', () => {
-  const logged: LoggedEvent = {
-    seq: 1,
-    id: 'e1',
-    event: { type: 'TaskCompleted', data: { taskId: 't2' }, at: now, day: today },
-  }
+  const logged = theirs(1, 't2')
   const visits = explore(journalMachine, {
     inputs: [{ key, commands: commands() }],
     events: [
@@ -588,18 +507,8 @@ describe('every path', () => {
       { type: 'log.changed' },
       { type: 'journal.reload' },
       { type: 'message.cleared' },
-      { type: 'journal.pulled', outcome: { changed: true, confirmed: opened.confirmed } },
-      {
-        type: 'journal.saved',
-        outcome: {
-          kind: 'written',
-          confirmed: opened.confirmed,
-          clientId: 'me',
-          renewed: true,
-          upToSeq: 1,
-          savedAt: 0,
-        },
-      },
+      pulled(file, 'r1'),
+      saved(file, 'r1', 1, 'me', true),
     ],
     answers: {
       openJournal: [

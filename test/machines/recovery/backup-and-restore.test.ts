@@ -96,10 +96,7 @@ describe('[spec 3, 9 Local state backup] the backup', () => {
     await idle()
     for (let minute = 0; minute < 300; minute += 1) await pass(60_000)
     const gaps = written.slice(1).map((at, index) => at - (written[index] ?? 0))
-    expect({ count: written.length, tooOld: gaps.filter((gap) => gap >= limits.backupValidMs) }).toEqual({
-      count: 11,
-      tooOld: [],
-    })
+    expect([written.length, gaps.filter((gap) => gap >= limits.backupValidMs)]).toEqual([11, []])
   })
 })
 
@@ -163,11 +160,7 @@ describe('Bringing a journal back', () => {
     expect(context().restorable).toEqual([lost])
     actor.send({ type: 'device.restore', fileId: 'old' })
     await idle()
-    expect({ asked, chosen, restorable: context().restorable }).toEqual({
-      asked: [['device', { fileId: 'old' }]],
-      chosen: ['new'],
-      restorable: [],
-    })
+    expect([asked, chosen, context().restorable]).toEqual([[['device', { fileId: 'old' }]], ['new'], []])
   })
 
   it('[F13] a second request meanwhile makes no second file; a failure says so and keeps the offer', async () => {
@@ -177,43 +170,23 @@ describe('Bringing a journal back', () => {
     actor.send({ type: 'device.restore', fileId: 'old' })
     actor.send({ type: 'device.restore', fileId: 'old' })
     await idle()
-    expect({ asked: asked.length, chosen, error: context().error, restorable: context().restorable }).toEqual({
-      asked: 1,
-      chosen: [],
-      error: failed,
-      restorable: [lost],
-    })
+    expect([asked.length, chosen, context().error, context().restorable]).toEqual([1, [], failed, [lost]])
   })
 
   it('a file is previewed, becomes a new journal under its checked name, and is opened on request', async () => {
     const { actor, asked, chosen, context, value } = openRestore()
     actor.send({ type: 'file.picked', file: picked })
     await idle()
-    expect({ value: value(), fingerprint: context().preview?.fingerprint, name: context().name }).toEqual({
-      value: 'previewing',
-      fingerprint: preview.fingerprint,
-      name: 'Plan',
-    })
+    expect(value()).toBe('previewing')
+    expect([context().preview?.fingerprint, context().name]).toEqual([preview.fingerprint, 'Plan'])
     actor.send({ type: 'file.restore', name: 'a?' })
-    expect({ value: value(), code: context().nameError?.code, asked }).toEqual({
-      value: 'previewing',
-      code: 'INVALID_CHARACTERS',
-      asked: [],
-    })
+    expect([value(), context().nameError?.code, asked]).toEqual(['previewing', 'INVALID_CHARACTERS', []])
     actor.send({ type: 'file.restore', name: ' Plan B ' })
     await idle()
-    expect({ value: value(), asked, restored: context().restored, chosen }).toEqual({
-      value: 'restored',
-      asked: [['create', { preview, name: 'Plan B' }]],
-      restored,
-      chosen: [],
-    })
+    expect(value()).toBe('restored')
+    expect([asked, context().restored, chosen]).toEqual([[['create', { preview, name: 'Plan B' }]], restored, []])
     actor.send({ type: 'restored.open' })
-    expect({ chosen, value: value(), left: context().preview }).toEqual({
-      chosen: ['new'],
-      value: 'idle',
-      left: undefined,
-    })
+    expect([chosen, value(), context().preview]).toEqual([['new'], 'idle', undefined])
   })
 
   it('a file that is none is refused with the reason; another one can be picked at once', async () => {
@@ -234,11 +207,7 @@ describe('Bringing a journal back', () => {
     await idle()
     actor.send({ type: 'file.restore', name: 'Plan' })
     await idle()
-    expect({ value: value(), error: context().error, preview: context().preview }).toEqual({
-      value: 'previewing',
-      error: failed,
-      preview,
-    })
+    expect([value(), context().error, context().preview]).toEqual(['previewing', failed, preview])
   })
 
   it('[every path] reaches every state, and hands over a journal only when one was made', () => {

@@ -171,11 +171,8 @@ describe('[F13] [D22] Restore from this device', () => {
     drive.deleteFile(key.fileId)
     drive.put('other', smallText)
     const restored = valueOf(await restoreFromDevice(portsOf(tab), key, 'Plan'))
-    expect({
-      files: drive.files().length,
-      same: restored.fileId === 'other',
-      other: drive.textOf('other') === smallText,
-    }).toEqual({ files: 2, same: false, other: true })
+    expect(drive.files().length).toBe(2)
+    expect([restored.fileId === 'other', drive.textOf('other') === smallText]).toEqual([false, true])
   })
 
   it('uses the backup when the snapshot cannot be read', async () => {
@@ -308,10 +305,7 @@ describe('Export and restore from a file', () => {
       span: { from: '2026-11-20', to: '2026-11-20' },
     })
     const restored = valueOf(await createFromFile(ports, preview.file, preview.name))
-    expect({ name: restored.name, fingerprint: restored.fingerprint }).toEqual({
-      name: 'Plan (2)',
-      fingerprint: preview.fingerprint,
-    })
+    expect([restored.name, restored.fingerprint]).toEqual(['Plan (2)', preview.fingerprint])
     expect(drive.textOf(key.fileId)).toBe(smallText)
     expect(plain(parsed(drive.textOf(restored.fileId)).journal)).toEqual(plain(parsed(smallText).journal))
   })

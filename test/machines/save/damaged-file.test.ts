@@ -82,10 +82,8 @@ describe('[F7] a file that was changed on its way', () => {
     const text = await savedText()
     fc.assert(
       fc.property(fc.nat(text.length - 1), fc.nat(6), (at, bit) => {
-        expect([isDamagedCopy(text.slice(0, at), text), isDamagedCopy(flipped(text, at, bit), text)]).toEqual([
-          true,
-          true,
-        ])
+        expect(isDamagedCopy(text.slice(0, at), text)).toBe(true)
+        expect(isDamagedCopy(flipped(text, at, bit), text)).toBe(true)
       }),
     )
     // Wherever the pieces end in which it was sent.
@@ -97,12 +95,9 @@ describe('[F7] a file that was changed on its way', () => {
         (at, bit, ends) => {
           const places = [0, ...ends.toSorted((one, other) => one - other), text.length]
           const pieces = places.slice(1).map((end, index) => text.slice(places[index], end))
-          expect([
-            isDamagedCopy(text.slice(0, at), pieces),
-            isDamagedCopy(flipped(text, at, bit), pieces),
-            isDamagedCopy(text, pieces),
-            isDamagedCopy(`${text}?`, pieces),
-          ]).toEqual([true, true, false, isDamagedCopy(`${text}?`, text)])
+          expect(isDamagedCopy(text.slice(0, at), pieces)).toBe(true)
+          expect([isDamagedCopy(flipped(text, at, bit), pieces), isDamagedCopy(text, pieces)]).toEqual([true, false])
+          expect(isDamagedCopy(`${text}?`, pieces)).toEqual(isDamagedCopy(`${text}?`, text))
         },
       ),
     )
@@ -110,11 +105,8 @@ describe('[F7] a file that was changed on its way', () => {
     const desk = await openTab(drive, { name: 'another' })
     await desk.act(toggle('t2'))
     valueOf(await desk.save())
-    expect([
-      isDamagedCopy(text, text),
-      isDamagedCopy(drive.textOf(key.fileId), text),
-      isDamagedCopy(text, drive.textOf(key.fileId)),
-    ]).toEqual([false, false, false])
+    expect([isDamagedCopy(text, text), isDamagedCopy(drive.textOf(key.fileId), text)]).toEqual([false, false])
+    expect(isDamagedCopy(text, drive.textOf(key.fileId))).toBe(false)
   })
 
   it.each([
@@ -140,11 +132,8 @@ describe('[F7] a file that was changed on its way', () => {
     expect(valueOf(await desk.save()).kind).toBe('written')
     const file = valueOf(parseJournalFile(drive.textOf(key.fileId)))
     expect((await runSteps(judging, judgeSteps(drive.textOf(key.fileId), undefined))).kind).toBe('whole')
-    expect([
-      file.sync.clients.size,
-      tableGet(file.journal.tasks, 't9')?.text,
-      tableGet(file.journal.tasks, 't4')?.text,
-    ]).toEqual([2, 'Text of t9', 'Task t4'])
+    expect([file.sync.clients.size, tableGet(file.journal.tasks, 't9')?.text]).toEqual([2, 'Text of t9'])
+    expect(tableGet(file.journal.tasks, 't4')?.text).toBe('Task t4')
     expect([drive.files().length, desk.log.quarantined(key)]).toEqual([1, []])
   })
 
@@ -167,13 +156,10 @@ describe('[F7] a file that was changed on its way', () => {
     drive.put(key.fileId, whole.replace('"Task t4"', '"Task v4"'))
     await phone.act(addTask('t9'))
     expect(valueOf(await saveJournal(looking)(input)).kind).toBe('written')
-    expect([journalText(drive).includes('v4'), journalText(drive).includes('t9'), waits]).toEqual([
-      false,
-      true,
-      [
-        [3000, 5000],
-        [3000, 5000],
-      ],
+    expect([journalText(drive).includes('v4'), journalText(drive).includes('t9')]).toEqual([false, true])
+    expect(waits).toEqual([
+      [3000, 5000],
+      [3000, 5000],
     ])
   })
 

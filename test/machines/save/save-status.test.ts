@@ -22,6 +22,8 @@ const saved: Answer = ok({
   savedAt: start,
 })
 const unreachable: Answer = err({ kind: 'unreachable' })
+const slowDown: Answer = err({ kind: 'rate-limited', retryAfterMs: undefined })
+const noNetwork: Answer = err({ kind: 'offline' })
 
 const open = ({
   online = true,
@@ -80,8 +82,11 @@ const open = ({
     view: () => saveStatusOf(actor.getSnapshot()),
     status: () => saveStatusOf(actor.getSnapshot()).status,
     times: () => saves.map(({ at }) => at),
+    attempts: () => saves.map(({ attempt }) => attempt).join(' '),
   }
 }
+
+const blocked = <R extends BlockedReason>(reason: R) => ({ kind: 'blocked', reason }) as const
 
 const openSaving = () => {
   const world = open()
@@ -90,8 +95,8 @@ const openSaving = () => {
   return world
 }
 
-/** How long each of so many failures in a row waits for the next try, milliseconds. */
-const waits = async (count: number, failure: Answer, jitter = 0.5): Promise<ReadonlyArray<number>> => {
+/** How long each of so many failures in a row waits for the next try. */
+const rests = async (count: number, failure: Answer, jitter = 0.5): Promise<ReadonlyArray<number>> => {
   const world = open({ jitter })
   world.change()
   world.timers.increment(1000)
@@ -101,7 +106,7 @@ const waits = async (count: number, failure: Answer, jitter = 0.5): Promise<Read
     await world.fail(failure)
     const made = world.saves.length
     for (let wait = 0; wait < 600 && world.saves.length === made; wait++) world.timers.increment(200)
-    found.push(world.timers.now() - failedAt)
+    found.push((world.timers.now() - failedAt) / 1000)
   }
   return found
 }
@@ -142,17 +147,8 @@ describe('[spec 9 Save debounce] when a change is written', () => {
   it('edits found at the start are sent at once when they are old, and say since when they wait', () => {
     const { timers, times, view } = open({ pendingSince: start - 60_000 })
     timers.increment(0)
-    expect([times(), view()]).toEqual([
-      [0],
-      {
-        status: 'saving',
-        pendingChanges: true,
-        lastSavedAt: undefined,
-        pendingSince: start - 60_000,
-        failure: undefined,
-        offline: false,
-      },
-    ])
+    const waiting = { status: 'saving', pendingChanges: true, pendingSince: start - 60_000, offline: false }
+    expect([times(), view()]).toEqual([[0], { ...waiting, lastSavedAt: undefined, failure: undefined }])
   })
 
   it('the age of waiting changes is that of the oldest one, in every state that waits', async () => {
@@ -182,14 +178,8 @@ describe('[spec 4, 9 Save status] the indicator', () => {
     timers.increment(1000)
     timers.increment(400)
     await answer(saved)
-    expect(view()).toEqual({
-      status: 'saved',
-      pendingChanges: false,
-      lastSavedAt: start + 1400,
-      pendingSince: undefined,
-      failure: undefined,
-      offline: false,
-    })
+    const done = { status: 'saved', pendingChanges: false, lastSavedAt: start + 1400, offline: false }
+    expect(view()).toEqual({ ...done, pendingSince: undefined, failure: undefined })
     timers.increment(1999)
     expect(status()).toBe('saved')
     timers.increment(1)
@@ -208,26 +198,26 @@ describe('[spec 4, 9 Save status] the indicator', () => {
   })
 
   it('a failed save is merged once; when that fails too it is an error, retried after 3 s', async () => {
-    const { timers, saves, answer, status, view } = openSaving()
+    const { timers, attempts, answer, status, view } = openSaving()
     await answer(unreachable)
-    expect([status(), saves.map(({ attempt }) => attempt)]).toEqual(['saving', ['first', 'merging']])
+    expect([status(), attempts()]).toEqual(['saving', 'first merging'])
     await answer(unreachable)
     expect([status(), view().failure]).toEqual(['error', { kind: 'unreachable' }])
     timers.increment(2999)
-    expect(saves.length).toBe(2)
+    expect(attempts()).toBe('first merging')
     timers.increment(1)
-    expect([status(), saves.map(({ attempt }) => attempt)]).toEqual(['saving', ['first', 'merging', 'first']])
+    expect([status(), attempts()]).toEqual(['saving', 'first merging first'])
     await answer(saved)
     expect(view().failure).toBeUndefined()
   })
 
   it('[I20] only the first failure of a series is merged: the later tries are one attempt each', async () => {
-    const { change, timers, saves, answer, status } = openSaving()
+    const { change, timers, saves, attempts, answer, status } = openSaving()
     await answer(unreachable)
     await answer(unreachable)
     timers.increment(3000)
     await answer(unreachable)
-    expect([status(), saves.map(({ attempt }) => attempt)]).toEqual(['error', ['first', 'merging', 'first']])
+    expect([status(), attempts()]).toEqual(['error', 'first merging first'])
     timers.increment(3000)
     await answer(new Error('planted'))
     expect([status(), saves.length]).toEqual(['error', 4])
@@ -236,28 +226,20 @@ describe('[spec 4, 9 Save status] the indicator', () => {
     change()
     timers.increment(1000)
     await answer(unreachable)
-    expect(saves.map(({ attempt }) => attempt)).toEqual([
-      'first',
-      'merging',
-      'first',
-      'first',
-      'first',
-      'first',
-      'merging',
-    ])
+    expect(attempts()).toBe('first merging first first first first merging')
   })
 
   it('[budgets 3] a save that takes longer than the forced interval is followed by as long a rest', async () => {
     const { change, timers, times, answer } = openSaving()
-    for (let second = 0; second < 40; second += 1) {
-      timers.increment(1000)
-      change()
+    const goOn = (seconds: number) => {
+      for (let second = 0; second < seconds; second += 1) {
+        timers.increment(1000)
+        change()
+      }
     }
+    goOn(40)
     await answer(saved)
-    for (let second = 0; second < 50; second += 1) {
-      timers.increment(1000)
-      change()
-    }
+    goOn(50)
     expect(times()).toEqual([1000, 81_000])
     // This one took 10 s, and so does the rest behind it; then nothing has to rest any more.
     await answer(saved)
@@ -297,29 +279,20 @@ describe('[spec 4, 9 Save status] the indicator', () => {
 
 describe('[sync 3.4] failures in a row', () => {
   it('3 s, and from the fifth one doubling up to 60 s', async () =>
-    expect(await waits(10, unreachable)).toEqual([
-      3000, 3000, 3000, 3000, 6000, 12_000, 24_000, 48_000, 60_000, 60_000,
-    ]))
+    expect(await rests(10, unreachable)).toEqual([3, 3, 3, 3, 6, 12, 24, 48, 60, 60]))
 
   it('with 20 % of jitter to both sides', async () => {
-    expect(await waits(6, unreachable, 0)).toEqual([3000, 3000, 3000, 3000, 4800, 9600])
-    expect(await waits(6, unreachable, 0.9999)).toEqual([3000, 3000, 3000, 3000, 7200, 14_400])
+    expect(await rests(6, unreachable, 0)).toEqual([3, 3, 3, 3, 4.8, 9.6])
+    expect(await rests(6, unreachable, 0.9999)).toEqual([3, 3, 3, 3, 7.2, 14.4])
   })
 
   it('[F11] a drive that asks to slow down is asked once per try, doubling, never before its Retry-After', async () => {
-    expect(await waits(6, err({ kind: 'rate-limited', retryAfterMs: undefined }))).toEqual([
-      3000, 6000, 12_000, 24_000, 48_000, 60_000,
-    ])
-    expect(await waits(2, err({ kind: 'rate-limited', retryAfterMs: 45_000 }))).toEqual([45_000, 45_000])
+    expect(await rests(6, slowDown)).toEqual([3, 6, 12, 24, 48, 60])
+    expect(await rests(2, err({ kind: 'rate-limited', retryAfterMs: 45_000 }))).toEqual([45, 45])
   })
 
   it('[I20] at most 30 requests in the first minute and 20 a minute then, in a virtual hour of failures', async () => {
-    const failures: ReadonlyArray<Answer> = [
-      unreachable,
-      err({ kind: 'rate-limited', retryAfterMs: undefined }),
-      err({ kind: 'offline' }),
-    ]
-    for (const failure of failures) {
+    for (const failure of [unreachable, slowDown, noNetwork]) {
       const { change, timers, saves, times } = open()
       change()
       for (let at = 0; at < 3_600_000; at += 500) {
@@ -366,7 +339,7 @@ describe('offline', () => {
 
   it('a network that is away without anybody saying so is found again by trying', async () => {
     const { timers, answer, view, times } = openSaving()
-    await answer(err({ kind: 'offline' }))
+    await answer(noNetwork)
     expect([view().status, view().offline]).toEqual(['pending', true])
     timers.increment(3000)
     expect(times()).toEqual([1000, 4000])
@@ -379,11 +352,11 @@ describe('a drive out of reach while the browser is online', () => {
     const seen = new Set<string>()
     change()
     timers.increment(1000)
-    await answer(err({ kind: 'offline' }))
+    await answer(noNetwork)
     for (let second = 0; second < 120; second += 1) {
       timers.increment(1000)
       seen.add(`${view().status} ${view().offline ? 'away' : 'there'}`)
-      if (second % 7 === 6) await answer(err({ kind: 'offline' }))
+      if (second % 7 === 6) await answer(noNetwork)
       seen.add(`${view().status} ${view().offline ? 'away' : 'there'}`)
     }
     expect([[...seen], saves.length > 5]).toEqual([['pending away'], true])
@@ -420,16 +393,11 @@ describe('[sync 3.4 blocked] blocks that only the user can remove', () => {
     'inconsistent',
   ] satisfies BlockedReason[])('%s: an error that waits for a click, with edits going on', async (reason) => {
     const { change, timers, answer, actor, view, status, saves } = openSaving()
-    await answer(err({ kind: 'blocked', reason }))
+    await answer(err(blocked(reason)))
     change()
     timers.increment(600_000)
-    expect([status(), view().failure, view().pendingChanges, saves.length]).toEqual([
-      'error',
-      { kind: 'blocked', reason },
-      true,
-      1,
-    ])
-    expect(view().blocked).toBe(reason === 'scopeMissing' ? 'sign in' : 'act')
+    expect([status(), view().failure, view().pendingChanges]).toEqual(['error', blocked(reason), true])
+    expect([saves.length, view().blocked]).toEqual([1, reason === 'scopeMissing' ? 'sign in' : 'act'])
     actor.send({ type: 'save.retry' })
     await answer(saved)
     expect(status()).toBe('saved')
@@ -454,27 +422,15 @@ describe('[spec 8 Repository errors] every failed save has its words', () => {
     [{ kind: 'busy' }, 'Failed to save data'],
     [{ kind: 'log-unavailable' }, 'Failed to save data'],
     [{ kind: 'defect' }, 'Failed to save data'],
-    [{ kind: 'blocked', reason: 'quota' }, 'Your Google Drive is full. Free some space, then try again.'],
-    [{ kind: 'blocked', reason: 'foreignFile' }, 'Invalid file format'],
-    [{ kind: 'blocked', reason: 'fileMissing' }, 'The journal file is no longer in your Google Drive'],
-    [
-      { kind: 'blocked', reason: 'unreadable' },
-      'The journal file in your Google Drive cannot be read. Nothing was overwritten.',
-    ],
-    [
-      { kind: 'blocked', reason: 'newerVersion' },
-      'This journal was written by a newer version of the app and is read-only here',
-    ],
-    [{ kind: 'blocked', reason: 'shrink' }, 'Saving would remove many records at once, so nothing was written'],
-    [
-      { kind: 'blocked', reason: 'scopeMissing' },
-      'Access to Google Drive is missing. Sign in again and leave the Drive box ticked.',
-    ],
-    [{ kind: 'blocked', reason: 'tooLarge' }, 'The file is too large to be a journal'],
-    [
-      { kind: 'blocked', reason: 'inconsistent' },
-      'Validation failed: what would be saved does not read back as it was meant',
-    ],
+    [blocked('quota'), 'Your Google Drive is full. Free some space, then try again.'],
+    [blocked('foreignFile'), 'Invalid file format'],
+    [blocked('fileMissing'), 'The journal file is no longer in your Google Drive'],
+    [blocked('unreadable'), 'The journal file in your Google Drive cannot be read. Nothing was overwritten.'],
+    [blocked('newerVersion'), 'This journal was written by a newer version of the app and is read-only here'],
+    [blocked('shrink'), 'Saving would remove many records at once, so nothing was written'],
+    [blocked('scopeMissing'), 'Access to Google Drive is missing. Sign in again and leave the Drive box ticked.'],
+    [blocked('tooLarge'), 'The file is too large to be a journal'],
+    [blocked('inconsistent'), 'Validation failed: what would be saved does not read back as it was meant'],
   ]
   it.each(failures)('%j', (failure, message) => expect(saveFailureMessage(failure)).toBe(message))
 })

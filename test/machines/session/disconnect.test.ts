@@ -47,11 +47,8 @@ describe('[security 2 Disconnect Google]', () => {
     await send('disconnect.requested')
     expect([step(), asked]).toEqual(['confirming', []])
     await send('disconnect.confirmed')
-    expect([step(), asked, emissions]).toEqual([
-      'idle',
-      ['flush', 'revoke'],
-      [{ type: 'access.revoked', discard: false }],
-    ])
+    expect(step()).toBe('idle')
+    expect([asked, emissions]).toEqual([['flush', 'revoke'], [{ type: 'access.revoked', discard: false }]])
   })
 
   it('sends no request when cancelled', async () => {
@@ -96,11 +93,9 @@ describe('[security 2 Disconnect Google]', () => {
       })
       await send('disconnect.requested', 'disconnect.confirmed', 'disconnect.discarded')
       const failed = error()
-      expect([step(), failed && messageOf(failed), emissions]).toEqual([
-        'confirming',
-        'Google could not be reached, so nothing has changed. Please try again.',
-        [],
-      ])
+      expect(step()).toBe('confirming')
+      expect(failed && messageOf(failed)).toBe('Google could not be reached, so nothing has changed. Please try again.')
+      expect(emissions).toEqual([])
       works = true
       await send('disconnect.confirmed')
       expect([emissions, error()]).toEqual([[{ type: 'access.revoked', discard: false }], undefined])

@@ -80,10 +80,8 @@ describe('[spec 4] An import of trades', () => {
     await idle()
     actor.send({ type: 'mapping.changed', change: { negativeFees: 'paid' } })
     await idle()
-    expect([asked.map(({ mapping }) => mapping?.mapping.negativeFees), known().isMappingFolded]).toEqual([
-      [undefined, 'credit', 'paid'],
-      false,
-    ])
+    expect(asked.map(({ mapping }) => mapping?.mapping.negativeFees)).toEqual([undefined, 'credit', 'paid'])
+    expect(known().isMappingFolded).toBe(false)
   })
 
   it('ends the recording where the dialog is closed, and shows nothing of the file any more', async () => {
@@ -111,12 +109,8 @@ describe('[spec 4] An import of trades', () => {
     await idle()
     actor.send({ type: 'import.confirmed' })
     await idle()
-    expect([step(), known().error?.code, known().mapping?.savedId, known().preview]).toEqual([
-      'previewing',
-      'NOT_IMPORTED',
-      'm1',
-      preview,
-    ])
+    expect(step()).toBe('previewing')
+    expect([known().error?.code, known().mapping?.savedId, known().preview]).toEqual(['NOT_IMPORTED', 'm1', preview])
   })
 })
 
