@@ -104,12 +104,8 @@ describe('[A34] What others wrote', () => {
       }>
     }
     const react = sbom.components.find(({ name }) => name === 'react')
-    expect([sbom.bomFormat, react?.version, react?.hashes?.length, react?.licenses?.length]).toEqual([
-      'CycloneDX',
-      locked()['node_modules/react']?.version,
-      1,
-      1,
-    ])
+    expect([sbom.bomFormat, react?.version]).toEqual(['CycloneDX', locked()['node_modules/react']?.version])
+    expect([react?.hashes?.length, react?.licenses?.length]).toEqual([1, 1])
     expect(new Set(sbom.components.map(({ name, version }) => `${name}@${version}`)).size).toBeGreaterThan(300)
   })
 })

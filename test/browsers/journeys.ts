@@ -87,10 +87,8 @@ export const journeysIn = (engine: Engine) =>
     it('finds everything again after a reload', async () => {
       await ada.reload()
       await ada.sees('checkbox', 'Mark the levels')
-      expect([
-        (await ada.sees('checkbox', 'Mark the levels')).checked,
-        (await ada.sees('textbox', 'Daily Notes')).value,
-      ]).toEqual([true, 'Gap up, faded the open.'])
+      expect((await ada.sees('checkbox', 'Mark the levels')).checked).toBe(true)
+      expect((await ada.sees('textbox', 'Daily Notes')).value).toBe('Gap up, faded the open.')
     })
 
     it('writes in two tabs at once', async () => {

@@ -744,12 +744,9 @@ describe('The router in the cloud, run from its own source', () => {
       const answer = await edge(path, { cookies: { '__Host-sid': 'sealed' } })
       return answer.by === 'function' ? answer.cookies : answer.by
     }
-    expect([
-      await passedOn('/api/auth/refresh'),
-      await passedOn('/api/snaptrade/status'),
-      await passedOn('/api/ai/news'),
-      await passedOn('/api/ai'),
-    ]).toEqual([['__Host-sid=sealed'], ['__Host-sid=sealed'], [], []])
+    expect(await passedOn('/api/auth/refresh')).toEqual(['__Host-sid=sealed'])
+    expect(await passedOn('/api/snaptrade/status')).toEqual(['__Host-sid=sealed'])
+    expect([await passedOn('/api/ai/news'), await passedOn('/api/ai')]).toEqual([[], []])
   })
 
   it.each(['/api', '/api/', '/api/x.css', '/api/authentic', '/api/auth.js', '/api/Auth/refresh', '/api//auth/refresh'])(

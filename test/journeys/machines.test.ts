@@ -186,11 +186,9 @@ describe('The page of the machines, where the system forces its colours', () => 
       page
         .locator(selector)
         .evaluateAll((elements, of) => [...new Set(elements.map((element) => getComputedStyle(element)[of]))], side)
-    expect([
-      await widths('nav [aria-current]', 'borderInlineStartWidth'),
-      await widths('nav a:not([aria-current])', 'borderInlineStartWidth'),
-      await widths('[data-active=true]', 'borderTopWidth'),
-      await widths('[data-active=false]', 'borderTopWidth'),
-    ]).toEqual([['4px'], ['0px'], ['3px'], ['1px']])
+    expect(await widths('nav [aria-current]', 'borderInlineStartWidth')).toEqual(['4px'])
+    expect(await widths('nav a:not([aria-current])', 'borderInlineStartWidth')).toEqual(['0px'])
+    expect(await widths('[data-active=true]', 'borderTopWidth')).toEqual(['3px'])
+    expect(await widths('[data-active=false]', 'borderTopWidth')).toEqual(['1px'])
   })
 })

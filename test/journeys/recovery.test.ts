@@ -170,11 +170,7 @@ describe('A journal outlives its file, its session and its user', () => {
     await goToToday(page)
     await page.getByRole('checkbox', { name: 'Mark the levels' }).waitFor()
     const { checklists, tasks, notes } = contentIn(product.dataFolder)
-    expect({ checklists, tasks, notes }).toEqual({
-      checklists: whole.checklists,
-      tasks: whole.tasks,
-      notes: whole.notes,
-    })
+    expect([checklists, tasks, notes]).toEqual([whole.checklists, whole.tasks, whole.notes])
   })
 
   it('export, delete everything, restore from the file: the same fingerprint before and after', async () => {
@@ -189,10 +185,8 @@ describe('A journal outlives its file, its session and its user', () => {
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Export as text' }).click(),
     ])
-    expect([file.suggestedFilename(), text.suggestedFilename()]).toEqual([
-      'Trading 2026 2026-11-20.bellbook',
-      'Trading 2026 2026-11-20.md',
-    ])
+    expect(file.suggestedFilename()).toBe('Trading 2026 2026-11-20.bellbook')
+    expect(text.suggestedFilename()).toBe('Trading 2026 2026-11-20.md')
     const markdown = readFileSync(await text.path(), 'utf8')
     expect(markdown).toContain('> Gap up, faded the open.')
     expect(markdown).toContain('- [x] Read the news')

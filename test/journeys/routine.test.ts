@@ -79,10 +79,8 @@ describe('The routine of a week', () => {
     await dialog(page).getByRole('button', { name: 'Save calendar file' }).click()
     const text = await readFile((await (await downloads).path()) ?? '', 'utf8')
     const [event] = new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent')
-    expect([event?.getFirstPropertyValue('summary'), String(event?.getFirstPropertyValue('rrule'))]).toEqual([
-      'Plan',
-      'FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,TU,WE,TH',
-    ])
+    expect(event?.getFirstPropertyValue('summary')).toBe('Plan')
+    expect(String(event?.getFirstPropertyValue('rrule'))).toBe('FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,TU,WE,TH')
     await dialog(page).getByLabel('Due on').selectOption({ label: 'Every day' })
     await dialog(page).getByRole('button', { name: 'Save schedule' }).click()
     await dialog(page).getByLabel('Reason (optional)').fill('Wedding')

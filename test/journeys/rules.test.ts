@@ -80,19 +80,13 @@ describe('[trading 5] Rules that check themselves', () => {
     const row = item(page, 'Daily loss limit')
     await row.getByText('Broken at 10:42 AM by NVDA long: -$210.00').waitFor()
     await row.getByText('Opened from then on: -$170.00 in 2 trades.').waitFor()
-    expect([await row.getByRole('checkbox').count(), await axeViolations(page), await overflow(page)]).toEqual([
-      0,
-      [],
-      0,
-    ])
+    expect(await row.getByRole('checkbox').count()).toBe(0)
+    expect([await axeViolations(page), await overflow(page)]).toEqual([[], 0])
     await seeSaved(page)
     await expect.poll(async () => (await stored('Ada')).rules?.length).toBe(1)
     const { tasks, rules } = await stored('Ada')
-    expect([tasks.map(({ text, completed }) => [text, completed]), rules?.length, tasks[0]?.rule]).toEqual([
-      [['Daily loss limit', false]],
-      1,
-      rules?.[0]?.['rule'],
-    ])
+    expect(tasks.map(({ text, completed }) => [text, completed])).toEqual([['Daily loss limit', false]])
+    expect([rules?.length, tasks[0]?.rule]).toEqual([1, rules?.[0]?.['rule']])
     await page.reload()
     await row.getByText('Broken at 10:42 AM').waitFor()
     await page.emulateMedia({ media: 'print' })

@@ -60,12 +60,8 @@ describe('Settings from the parameter store', () => {
       ...Object.fromEntries(Array.from({ length: 20 }, (_, i) => [`/bellbook/test/auth/more-${i}`, `${i}`])),
     })
     const found = await storeAt('/bellbook/test').read()
-    expect([found['APP_ORIGIN'], found['GOOGLE_CLIENT_SECRET'], found['MORE_19'], Object.keys(found).length]).toEqual([
-      'https://bellbook.example',
-      'secret-canary',
-      '19',
-      26,
-    ])
+    expect([found['APP_ORIGIN'], found['GOOGLE_CLIENT_SECRET']]).toEqual(['https://bellbook.example', 'secret-canary'])
+    expect([found['MORE_19'], Object.keys(found).length]).toEqual(['19', 26])
     expect(
       store.seen.map(({ input }) => String(input['Path'])).toSorted((one, other) => one.localeCompare(other)),
     ).toEqual([

@@ -22,12 +22,8 @@ describe('The market dashboard of one computer', () => {
     })
     const answer = await getNews()
     const parsed = news.answer.parse(answer.body)
-    expect([
-      answer.status,
-      answer.headers['cache-control'],
-      parsed.summarised,
-      parsed.feeds.every(({ state }) => state === 'current'),
-    ]).toEqual([200, 'no-store', true, true])
+    expect([answer.status, answer.headers['cache-control']]).toEqual([200, 'no-store'])
+    expect([parsed.summarised, parsed.feeds.every(({ state }) => state === 'current')]).toEqual([true, true])
     expect(parsed.title).toMatch(/^Sample summary of \d+ headlines$/)
     expect(
       [...parsed.links, ...parsed.statements.flatMap(({ links }) => links)].filter(

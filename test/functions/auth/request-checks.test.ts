@@ -112,11 +112,8 @@ describe('Proofs of every request', () => {
     '[A26] %s on a POST endpoint is 405 with Allow',
     async (method) => {
       const answer = await makeAuthFunction().send({ ...refreshRequest([]), method })
-      expect([answer.statusCode, errorOf(answer), answer.headers?.['allow']]).toEqual([
-        405,
-        'method_not_allowed',
-        'POST',
-      ])
+      expect(answer.statusCode).toBe(405)
+      expect([errorOf(answer), answer.headers?.['allow']]).toEqual(['method_not_allowed', 'POST'])
     },
   )
 
@@ -161,12 +158,8 @@ describe('Proofs of every request', () => {
   it('[A26] 4 KiB are enough for everybody: more is 413, by bytes', async () => {
     const auth = makeAuthFunction()
     const statusOf = async (body: string) => (await auth.send({ ...refreshRequest([]), body })).statusCode
-    expect([
-      await statusOf(padded(4096)),
-      await statusOf(padded(4097)),
-      await statusOf('x'.repeat(1024 * 1024)),
-      await statusOf(`"${'é'.repeat(2048)}"`),
-    ]).toEqual([401, 413, 413, 413])
+    expect([await statusOf(padded(4096)), await statusOf(padded(4097))]).toEqual([401, 413])
+    expect([await statusOf('x'.repeat(1024 * 1024)), await statusOf(`"${'é'.repeat(2048)}"`)]).toEqual([413, 413])
   })
 
   it('[A26] nothing that is sent makes a 5xx, and only the signed-in browser ever gets an answer', () =>

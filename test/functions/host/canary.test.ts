@@ -191,11 +191,8 @@ describe('Planted secrets', () => {
       'userSecretKey',
     ])
     expect(holds(`x${Buffer.from(`.${journalText}.`).toString('base64')}`, everySecret())).toEqual(['journal'])
-    expect([
-      lines.length > 20,
-      lines.some((line) => line.includes('"outcome":"provider"')),
-      answers.length > 20,
-    ]).toEqual([true, true, true])
+    expect(lines.length > 20).toBe(true)
+    expect([lines.some((line) => line.includes('"outcome":"provider"')), answers.length > 20]).toEqual([true, true])
   })
 
   it('[A28] are in no log line, no answer, no error and no header', () => {
@@ -232,11 +229,8 @@ describe('Planted secrets', () => {
     const odd = deployed.filter(
       ([path, bytes]) => isCode(path) && secrets.some((secret) => secret.test(withoutHashes(bytes))),
     )
-    expect([
-      deployed.filter(([path]) => isCode(path)).length > 20,
-      odd.map(([path]) => path),
-      deployed.filter(([path]) => path.endsWith('.map')).map(([path]) => path),
-    ]).toEqual([true, [], []])
+    expect([deployed.filter(([path]) => isCode(path)).length > 20, odd.map(([path]) => path)]).toEqual([true, []])
+    expect(deployed.filter(([path]) => path.endsWith('.map')).map(([path]) => path)).toEqual([])
   })
 
   it('[A28] of the build’s environment reach none of its files: the web build sees VITE_ names only', async () => {

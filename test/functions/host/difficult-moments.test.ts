@@ -50,10 +50,8 @@ describe('The local product at a difficult moment, on a computer in its zone', (
     const ask = (query: Readonly<Record<string, string>>) =>
       askAs(host, user, 'GET', activities.path, { accountId, ...query })
     const before = dayIn(at, 'utc', 1 - activityWindowDays)
-    expect([
-      (await ask({ startDate: first, endDate: last })).status,
-      (await ask({ startDate: before, endDate: last })).status,
-    ]).toEqual([200, 400])
+    expect((await ask({ startDate: first, endDate: last })).status).toBe(200)
+    expect((await ask({ startDate: before, endDate: last })).status).toBe(400)
     const read = activities.answer.parse((await ask({})).body).activities
     expect(read.length).toBeGreaterThan(500)
     const traded = read.flatMap(({ type, trade_date: date }) => (date && /^(BUY|SELL)$/.test(type ?? '') ? [date] : []))

@@ -32,12 +32,9 @@ describe('The health of each function', () => {
       expect(await get(name, authorization)).toMatchObject({ status: 401, body: { error: 'reauth_required' } })
     const { status, body } = await get(name, `Bearer ${token}`)
     const answered = healthAnswer.parse(body)
-    expect([
-      status,
-      answered.healthy,
-      Object.values(answered.reachable).every(({ ok }) => ok),
-      answered.keyRings['router'],
-    ]).toEqual([200, true, true, { keys: 1, newestAgeDays: 0 }])
+    expect(status).toBe(200)
+    expect([answered.healthy, Object.values(answered.reachable).every(({ ok }) => ok)]).toEqual([true, true])
+    expect(answered.keyRings['router']).toEqual({ keys: 1, newestAgeDays: 0 })
     expect({ name, rings: Object.keys(answered.keyRings) }).toEqual(
       {
         auth: { name, rings: ['session', 'router'] },
@@ -89,15 +86,12 @@ describe('The operator’s view', () => {
     vi.useRealTimers()
     const answer = await answering
     const { healthy, reachable } = healthAnswer.parse(JSON.parse(answer.body))
-    expect([answer.status, healthy, Object.entries(reachable).map(([name, { ok }]) => [name, ok])]).toEqual([
-      503,
-      false,
-      [
-        ['fine', true],
-        ['down', false],
-        ['broken', false],
-        ['late', false],
-      ],
+    expect([answer.status, healthy]).toEqual([503, false])
+    expect(Object.entries(reachable).map(([name, { ok }]) => [name, ok])).toEqual([
+      ['fine', true],
+      ['down', false],
+      ['broken', false],
+      ['late', false],
     ])
     expect(answer.body).not.toContain('canary')
   })

@@ -206,15 +206,9 @@ describe('The program behind npm start', () => {
       `/api/auth/google/login?${new URLSearchParams({ redirect: `${origin}/auth/callback` }).toString()}`,
     )
     const address = new URL(login.headers.location ?? '')
-    expect([
-      address.origin + address.pathname,
-      address.searchParams.get('client_id'),
-      address.searchParams.get('redirect_uri'),
-    ]).toEqual([
-      'https://accounts.google.com/o/oauth2/v2/auth',
-      'client-1.apps.googleusercontent.com',
-      `${origin}/api/auth/google/callback`,
-    ])
+    expect(address.origin + address.pathname).toBe('https://accounts.google.com/o/oauth2/v2/auth')
+    expect(address.searchParams.get('client_id')).toBe('client-1.apps.googleusercontent.com')
+    expect(address.searchParams.get('redirect_uri')).toEqual(`${origin}/api/auth/google/callback`)
     expect((await ask(origin, '/config.json')).body.toString()).toBe(
       '{"driveOrigin":"https://www.googleapis.com","portalOrigins":["http://' +
         `localhost:${environment.SNAPTRADE_PORT}"],"local":true}`,

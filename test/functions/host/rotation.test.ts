@@ -83,17 +83,13 @@ describe('Rotating the keys of a running product', () => {
     changeRings((ring) => ring.slice(0, 1))
     await during(rolloutMs, async ({ origin }) => {
       const stayedAway = await refreshed(origin, first.userId, first.cookie)
-      expect([stayedAway.status, stayedAway.setCookie]).toEqual([
-        401,
-        'sid=; Max-Age=0; Path=/; HttpOnly; SameSite=Strict',
-      ])
+      expect(stayedAway.status).toBe(401)
+      expect(stayedAway.setCookie).toBe('sid=; Max-Age=0; Path=/; HttpOnly; SameSite=Strict')
       expect(await others(origin, first.userId, first.cookie, moved.bearer)).toEqual([401, 200, false])
       const inUse = await refreshed(origin, first.userId, moved.cookie ?? '')
       // The broker's secret was sealed again when it was read under both keys.
-      expect([inUse.status, await others(origin, first.userId, moved.cookie ?? '', inUse.bearer)]).toEqual([
-        200,
-        [200, 200, true],
-      ])
+      expect(inUse.status).toBe(200)
+      expect(await others(origin, first.userId, moved.cookie ?? '', inUse.bearer)).toEqual([200, 200, true])
     })
   })
 })

@@ -17,10 +17,8 @@ describe('The vault', () => {
   it('opens what it sealed, for the same use only', async () => {
     const vault = makeVault([newest])
     const sealed = await vault.seal('session', { sub: 'ü' })
-    expect([await vault.open('session', sealed), await vault.open('sign-in', sealed)]).toEqual([
-      { value: { sub: 'ü' }, current: true },
-      undefined,
-    ])
+    expect(await vault.open('session', sealed)).toEqual({ value: { sub: 'ü' }, current: true })
+    expect(await vault.open('sign-in', sealed)).toBeUndefined()
   })
 
   it('[A14] seals with the newest key by date, whatever the order, and opens with the two newest', async () => {
@@ -38,19 +36,11 @@ describe('The vault', () => {
     const sealed = await early.seal('x', 1)
     expect(await makeVault([newest], now).open('x', sealed)).toEqual({ value: 1, current: true })
     const moved = await late.seal('x', 1)
-    expect([
-      await early.open('x', sealed),
-      await late.open('x', sealed),
-      await early.open('x', moved),
-      await late.open('x', moved),
-      await makeVault([newest]).open('x', moved),
-    ]).toEqual([
-      { value: 1, current: true },
-      { value: 1, current: false },
-      { value: 1, current: false },
-      { value: 1, current: true },
-      undefined,
-    ])
+    expect(await early.open('x', sealed)).toEqual({ value: 1, current: true })
+    expect(await late.open('x', sealed)).toEqual({ value: 1, current: false })
+    expect(await early.open('x', moved)).toEqual({ value: 1, current: false })
+    expect(await late.open('x', moved)).toEqual({ value: 1, current: true })
+    expect(await makeVault([newest]).open('x', moved)).toBeUndefined()
   })
 
   it('[A14] the only key seals from its first moment', async () => {

@@ -53,11 +53,8 @@ describe('[A41] Invalid tokens', () => {
     const results = []
     for (let tries = 0; tries < 60; tries += 1)
       results.push(await (tries % 2 === 0 ? one : other).verify(`junk ${tries}`, '198.51.100.1'))
-    expect([asked.length, results.filter(({ ok }) => ok), results.at(-1)]).toEqual([
-      20,
-      [],
-      { ok: false, error: 'too-many' },
-    ])
+    expect(asked.length).toBe(20)
+    expect([results.filter(({ ok }) => ok), results.at(-1)]).toEqual([[], { ok: false, error: 'too-many' }])
     expect(await one.verify('good ada', '198.51.100.2')).toEqual({ ok: true, value: { userId: 'good ada' } })
     later(61)
     expect(await one.verify('good bob', '198.51.100.1')).toEqual({ ok: true, value: { userId: 'good bob' } })

@@ -72,12 +72,8 @@ describe('[F27] a full disk', () => {
     fillDisk(() => hasRoom || clear.mock.calls.length > 0)
     expect(idsIn(accepted(await log.append(key, [anEvent('b')], [])))).toEqual(['2b'])
     hasRoom = true
-    expect([
-      log.durable(),
-      changes,
-      await database.transaction('backups').store.count(),
-      await database.transaction('snapshots').store.count(),
-    ]).toEqual([true, [], 0, 0])
+    expect([log.durable(), changes, await database.transaction('backups').store.count()]).toEqual([true, [], 0])
+    expect(await database.transaction('snapshots').store.count()).toBe(0)
     const opened = accepted(await openLogTab().log.open(key))
     expect([idsIn(opened.events), opened.drafts]).toEqual([['1a', '2b'], [draft]])
   })
@@ -102,10 +98,8 @@ describe('[F27] a full disk', () => {
     accepted(await log.putDraft(key, draft))
     expect([log.durable(), changes]).toEqual([false, [false]])
     // Under a name of its own: another page, or this one at its next visit, goes on from the disk.
-    expect([idsIn(accepted(await log.read(key)).events), accepted(await log.read(key)).clientId]).toEqual([
-      ['1a', '2b'],
-      'in-memory',
-    ])
+    expect(idsIn(accepted(await log.read(key)).events)).toEqual(['1a', '2b'])
+    expect(accepted(await log.read(key)).clientId).toBe('in-memory')
     expect(idsIn(accepted(await openLogTab().log.read(key)).events)).toEqual(['1a'])
     vi.restoreAllMocks()
     accepted(await log.append(key, [anEvent('c')], []))

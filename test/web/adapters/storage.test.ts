@@ -35,10 +35,8 @@ describe('The browser’s memory', () => {
     session.writeTokens({ accessToken: 't', expiresAt: 5 })
     session.writeFileId('f1')
     expect(session.read()).toEqual({ tokens: { accessToken: 't', expiresAt: 5 }, userId: 'anna', fileId: 'f1' })
-    expect([localStorage.getItem(storageKeys.fileId), localStorage.getItem(storageKeys.legacyFileId)]).toEqual([
-      'f1',
-      'f1',
-    ])
+    expect(localStorage.getItem(storageKeys.fileId)).toBe('f1')
+    expect(localStorage.getItem(storageKeys.legacyFileId)).toBe('f1')
     localStorage.removeItem(storageKeys.fileId)
     expect(session.read().fileId).toBe('f1')
     session.clearFileId()
@@ -182,10 +180,8 @@ describe('The device’s memory of a user’s habits', () => {
     const keys = createKeyStore(window, () => localStorage)
     createHabitStore(keys).keepNames('foldedPanels', ['news'])
     createSessionStore(keys).clearAll()
-    expect([createHabitStore(keys).names('foldedPanels'), createHabitStore(keys).names('recentCommands')]).toEqual([
-      ['news'],
-      [],
-    ])
+    expect(createHabitStore(keys).names('foldedPanels')).toEqual(['news'])
+    expect(createHabitStore(keys).names('recentCommands')).toEqual([])
   })
 
   it.each(['', '{', 'null', '{"a":1}', '[1,{"x":2},"kept"]'])(
@@ -201,18 +197,12 @@ describe('The device’s memory of a user’s habits', () => {
   it('the checklist that was open in each of the last twenty journals, whatever else is stored there', () => {
     localStorage.setItem(storageKeys.openChecklists, '[["old","c9"],["odd"],7,[1,2]]')
     const habits = createHabitStore(createKeyStore(window, () => localStorage))
-    expect([habits.checklistIn('old'), habits.checklistIn('odd'), habits.checklistIn('new')]).toEqual([
-      'c9',
-      undefined,
-      undefined,
-    ])
+    expect(habits.checklistIn('old')).toBe('c9')
+    expect([habits.checklistIn('odd'), habits.checklistIn('new')]).toEqual([undefined, undefined])
     for (let file = 1; file <= 20; file += 1) habits.openedChecklist(`f${file}`, 'c1')
     habits.openedChecklist('f1', 'c2')
-    expect([habits.checklistIn('f1'), habits.checklistIn('f20'), habits.checklistIn('old')]).toEqual([
-      'c2',
-      'c1',
-      undefined,
-    ])
+    expect(habits.checklistIn('f1')).toBe('c2')
+    expect([habits.checklistIn('f20'), habits.checklistIn('old')]).toEqual(['c1', undefined])
     localStorage.setItem(storageKeys.openChecklists, '{')
     expect(habits.checklistIn('f1')).toBeUndefined()
   })

@@ -59,12 +59,8 @@ describe('[spec 2 Shared pieces] Button', () => {
     )
     const button = screen.getByRole('button')
     fireEvent.click(button)
-    expect([
-      button.getAttribute('aria-busy'),
-      button.getAttribute('aria-disabled'),
-      button.textContent,
-      press.mock.calls.length,
-    ]).toEqual(['true', 'true', 'Save', 0])
+    expect([button.getAttribute('aria-busy'), button.getAttribute('aria-disabled')]).toEqual(['true', 'true'])
+    expect([button.textContent, press.mock.calls.length]).toEqual(['Save', 0])
   })
 
   it('while loading it submits nothing either', () => {
@@ -199,11 +195,8 @@ describe('[spec 2 Shared pieces] Confirm dialog', () => {
     const dialog = show(true)
     tryEverything(dialog)
     fireEvent.click(screen.getByRole('button', { name: 'Delete' }))
-    expect([asked.cancel.mock.calls.length, asked.confirm.mock.calls.length, dialog.hasAttribute('open')]).toEqual([
-      0,
-      0,
-      true,
-    ])
+    expect(asked.cancel.mock.calls.length).toBe(0)
+    expect([asked.confirm.mock.calls.length, dialog.hasAttribute('open')]).toEqual([0, true])
   })
 
   it('the safe answer has the focus, and it goes back to where it was', () => {

@@ -118,11 +118,9 @@ describe('[spec 2 Calendar] The month', () => {
 
   it('shows result, badge and notes of a day, and marks today', () => {
     draw(<CalendarScreen />)
-    expect([
-      cell('2026-11-19').textContent,
-      cell(today).getAttribute('aria-current'),
-      cell('2026-11-19').getAttribute('aria-current'),
-    ]).toEqual([expect.stringMatching(/19\(\$148\)\(\$148\)1\/2Notes$/), 'date', null])
+    expect(cell('2026-11-19').textContent).toEqual(expect.stringMatching(/19\(\$148\)\(\$148\)1\/2Notes$/))
+    expect(cell(today).getAttribute('aria-current')).toBe('date')
+    expect(cell('2026-11-19').getAttribute('aria-current')).toBe(null)
   })
 
   it('[spec 6] hides every amount behind dots unless the user wants to see them', () => {
@@ -228,19 +226,15 @@ describe('[spec 2 Calendar] The month', () => {
     showJournal(book({ settings: settings() }))
     draw(<CalendarScreen />)
     const weeks = screen.getByRole('region', { name: 'Weeks' })
-    expect([weeks.textContent.includes('$'), weeks.textContent.includes('Profit and loss hidden••••')]).toEqual([
-      false,
-      true,
-    ])
+    expect(weeks.textContent.includes('$')).toBe(false)
+    expect(weeks.textContent.includes('Profit and loss hidden••••')).toBe(true)
   })
 
   it('with weekends hidden they stay, say that they are days off, and do not count', () => {
     showJournal(book({ settings: settings({ excludeWeekends: true }) }))
     draw(<CalendarScreen />)
-    expect([sentence('2026-11-14'), figure('Days Tracked')]).toEqual([
-      'Saturday, November 14, 2026. Day off. 0 of 2 tasks completed.',
-      '2',
-    ])
+    expect(sentence('2026-11-14')).toBe('Saturday, November 14, 2026. Day off. 0 of 2 tasks completed.')
+    expect(figure('Days Tracked')).toBe('2')
   })
 
   it('overview and entry statistics', () => {
@@ -296,10 +290,8 @@ describe('[spec 2 Calendar] The month', () => {
   it('goes to the adjacent months, and back to today', async () => {
     draw(<CalendarScreen />)
     await update(() => fireEvent.click(screen.getByRole('button', { name: 'Previous month, October 2026' })))
-    expect([month(), screen.getByText('Nothing was kept in October 2026.').textContent !== '']).toEqual([
-      'October 2026',
-      true,
-    ])
+    expect(month()).toBe('October 2026')
+    expect(screen.getByText('Nothing was kept in October 2026.').textContent !== '').toBe(true)
     await update(() => fireEvent.click(screen.getByRole('button', { name: 'Next month, November 2026' })))
     await update(() => fireEvent.click(screen.getByRole('button', { name: 'Next month, December 2026' })))
     expect(month()).toBe('December 2026')
@@ -311,11 +303,8 @@ describe('[spec 2 Calendar] The month', () => {
     open('/app/calendar/2026-10-28')
     expect(month()).toBe('October 2026')
     await update(() => navigate('/app/calendar'))
-    expect([month(), cell(today).closest('td')?.getAttribute('aria-selected'), cell(today).tabIndex]).toEqual([
-      'November 2026',
-      'true',
-      0,
-    ])
+    expect(month()).toBe('November 2026')
+    expect([cell(today).closest('td')?.getAttribute('aria-selected'), cell(today).tabIndex]).toEqual(['true', 0])
   })
 
   it.each([1440, 390])(
@@ -324,10 +313,8 @@ describe('[spec 2 Calendar] The month', () => {
       onWidth(width)
       open('/app/calendar/2026-02-30')
       await update(() => fireEvent.click(screen.getByRole('button', { name: 'Today' })))
-      expect([window.location.pathname, screen.queryByText(/names no day of the calendar/)]).toEqual([
-        '/app/calendar',
-        null,
-      ])
+      expect(window.location.pathname).toBe('/app/calendar')
+      expect(screen.queryByText(/names no day of the calendar/)).toBe(null)
     },
   )
 
@@ -375,10 +362,8 @@ describe('[spec 2 Calendar] The month', () => {
   it('while the journal opens it has its shape and says that it loads; a failure can be retried', async () => {
     journalView.journal = undefined
     const { unmount } = draw(<CalendarScreen />)
-    expect([
-      screen.getByText('Loading your trading journal...') !== null,
-      document.querySelectorAll('tbody tr').length,
-    ]).toEqual([true, 5])
+    expect(screen.getByText('Loading your trading journal...') !== null).toBe(true)
+    expect(document.querySelectorAll('tbody tr').length).toBe(5)
     unmount()
     journalView.status = 'failed'
     const { actions } = draw(<CalendarScreen />)
@@ -393,10 +378,8 @@ describe('[spec 2 Calendar] The entry of a day', () => {
   it('on a desk: chosen in the month, named by the address, written by the same field as on Today', async () => {
     const { actions } = draw(<CalendarScreen />)
     await update(() => fireEvent.click(cell('2026-11-19')))
-    expect([window.location.pathname, cell('2026-11-19').closest('td')?.getAttribute('aria-selected')]).toEqual([
-      '/app/calendar/2026-11-19',
-      'true',
-    ])
+    expect(window.location.pathname).toBe('/app/calendar/2026-11-19')
+    expect(cell('2026-11-19').closest('td')?.getAttribute('aria-selected')).toBe('true')
     const notes = entryPart().getByLabelText<HTMLTextAreaElement>('Daily Notes')
     expect(notes.value).toBe('Waited for the level')
     await typeIn(notes, 'Waited twice')
@@ -486,11 +469,8 @@ describe('[spec 2 Calendar] The entry of a day', () => {
       await update(() => fireEvent.click(screen.getByRole('button', { name: 'Correct ticks' })))
       const dialog = await screen.findByRole('dialog', { name: 'Correct the ticks of Thursday, November 19, 2026' })
       const box = (name: RegExp) => within(dialog).getByRole<HTMLInputElement>('checkbox', { name })
-      expect([box(/Read the news/).checked, box(/Set the risk/).checked, document.activeElement]).toEqual([
-        true,
-        false,
-        box(/Read the news/),
-      ])
+      expect(box(/Read the news/).checked).toBe(true)
+      expect([box(/Set the risk/).checked, document.activeElement]).toEqual([false, box(/Read the news/)])
       await update(() => fireEvent.click(box(/Set the risk/)))
       expect([box(/Set the risk corrected afterwards/).checked, day()?.textContent]).toEqual([
         true,
@@ -553,11 +533,8 @@ describe('[spec 2 Calendar] The entry of a day', () => {
     ['2026-11-22', 'Cannot create journal entries for dates beyond tomorrow', 'Nothing was written on this day.'],
   ])('[spec 5 Journal entry] %s is read, and says why it cannot be written', (date, reason, text) => {
     open(`/app/calendar/${date}`)
-    expect([
-      entryPart().queryByRole('textbox'),
-      entryPart().getByText(reason).textContent,
-      entryPart().getByText(text).textContent,
-    ]).toEqual([null, reason, text])
+    expect(entryPart().queryByRole('textbox')).toBe(null)
+    expect([entryPart().getByText(reason).textContent, entryPart().getByText(text).textContent]).toEqual([reason, text])
   })
 
   it.each([
@@ -593,17 +570,12 @@ describe('[spec 2 Calendar] The entry of a day', () => {
     cell('2026-11-19').focus()
     await update(() => fireEvent.click(cell('2026-11-19')))
     const page = within(screen.getByRole('dialog', { name: 'Thursday, November 19, 2026' }))
-    expect([
-      page.getByText('Waited for the level').tagName,
-      page.queryByRole('textbox'),
-      container.querySelectorAll('textarea').length,
-    ]).toEqual(['P', null, 0])
+    expect(page.getByText('Waited for the level').tagName).toBe('P')
+    expect([page.queryByRole('textbox'), container.querySelectorAll('textarea').length]).toEqual([null, 0])
     await update(() => fireEvent.click(page.getByRole('button', { name: 'Back to the month' })))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBe(null))
-    expect([window.location.pathname, (document.activeElement as HTMLElement).dataset['date']]).toEqual([
-      '/app/calendar',
-      '2026-11-19',
-    ])
+    expect(window.location.pathname).toBe('/app/calendar')
+    expect((document.activeElement as HTMLElement).dataset['date']).toBe('2026-11-19')
   })
 
   it.each([
@@ -638,10 +610,8 @@ describe('[spec 2 Calendar] The entry of a day', () => {
     expect(screen.getByRole('dialog')).toBe(page)
     await update(() => fireEvent.click(screen.getByRole('button', { name: 'Back to the month' })))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBe(null))
-    expect([window.location.pathname, (document.activeElement as HTMLElement).dataset['date']]).toEqual([
-      '/app/calendar',
-      '2026-11-18',
-    ])
+    expect(window.location.pathname).toBe('/app/calendar')
+    expect((document.activeElement as HTMLElement).dataset['date']).toBe('2026-11-18')
   })
 
   it.each([

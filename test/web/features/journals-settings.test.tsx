@@ -84,11 +84,9 @@ describe('[spec 2 Settings] the current journal', () => {
     (_, known, name) => {
       show(known)
       draw(<JournalsSettings />)
-      expect([
-        card().getByText(name).textContent,
-        card().getByText('Invalid Format').textContent,
-        card().queryByText('Compatible'),
-      ]).toEqual([name, 'Invalid Format', null])
+      expect(card().getByText(name).textContent).toEqual(name)
+      expect(card().getByText('Invalid Format').textContent).toBe('Invalid Format')
+      expect(card().queryByText('Compatible')).toBe(null)
       expect(card().getByRole<HTMLButtonElement>('button', { name: 'Rename' }).disabled).toBe(true)
     },
   )
@@ -96,10 +94,8 @@ describe('[spec 2 Settings] the current journal', () => {
   it('offline, keeps the known name, reports no fault of a journal that is open, and offers a retry', async () => {
     show({ validity: {}, current: err({ kind: 'offline' }), rememberedName: 'Futures.bellbook' })
     const { actions } = draw(<JournalsSettings />)
-    expect([card().queryByText('Invalid Format'), card().getByText('Compatible').textContent]).toEqual([
-      null,
-      'Compatible',
-    ])
+    expect(card().queryByText('Invalid Format')).toBe(null)
+    expect(card().getByText('Compatible').textContent).toBe('Compatible')
     await update(() => fireEvent.click(card().getByRole('button', { name: 'Retry' })))
     expect(actions.loadJournals).toHaveBeenCalledTimes(2)
   })
@@ -161,10 +157,8 @@ describe('[spec 2 Settings] the list of all journals', () => {
   ] as const)('one whose check says %s cannot be selected', (checked, label) => {
     show({ files: [futures, swing], validity: checked ? { f2: checked } : {} })
     draw(<JournalsSettings />)
-    expect([rows()[1], list().getByRole<HTMLButtonElement>('button', { name: 'Open Swing' }).disabled]).toEqual([
-      `Swing${label}3 days ago · < 1 KBOpen`,
-      true,
-    ])
+    expect(rows()[1]).toEqual(`Swing${label}3 days ago · < 1 KBOpen`)
+    expect(list().getByRole<HTMLButtonElement>('button', { name: 'Open Swing' }).disabled).toBe(true)
   })
 
   it.each([{ list: 'loading' }, { work: { deleting: 'removing' } }, { work: 'creating' }] as const)(
@@ -306,10 +300,8 @@ describe('[spec 4 Journal management] deleting', () => {
     await update(() => fireEvent.click(within(dialog).getByRole('button', { name: 'Delete journal' })))
     await update(() => show({}, { work: { deleting: 'removing' } }))
     await update(() => show(failed('DELETE_FAILED'), done))
-    expect([within(dialog).getByRole('alert').textContent, rows().length]).toEqual([
-      'Failed to delete journal. Please try again.',
-      3,
-    ])
+    expect(within(dialog).getByRole('alert').textContent).toBe('Failed to delete journal. Please try again.')
+    expect(rows().length).toBe(3)
   })
 
   it('of the open journal says what this device keeps, and offers to export it first', async () => {

@@ -87,10 +87,8 @@ describe('The palette', () => {
     expect([document.activeElement === field, chosen()]).toEqual([true, ['Today']])
     await press('ArrowDown')
     const active = document.getElementById(field.getAttribute('aria-activedescendant') ?? '')
-    expect([active?.textContent, active?.closest('[role=listbox]')?.id]).toEqual([
-      'Calendar',
-      field.getAttribute('aria-controls'),
-    ])
+    expect(active?.textContent).toBe('Calendar')
+    expect(active?.closest('[role=listbox]')?.id).toEqual(field.getAttribute('aria-controls'))
   })
 
   it('arrows go round, pages end at the ends', async () => {

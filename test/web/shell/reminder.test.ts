@@ -61,10 +61,8 @@ describe('[trading 6] The reminder of an open page', () => {
       tick()
       counts.push(mine.shown.length)
     }
-    expect([counts, mine.shown]).toEqual([
-      [0, 1, 1, 1, 1, 2],
-      [said, said],
-    ])
+    expect(counts).toEqual([0, 1, 1, 1, 1, 2])
+    expect(mine.shown).toEqual([said, said])
   })
 
   it('comes late where the device slept through its time, on that day or into the next', () => {

@@ -42,19 +42,16 @@ describe('A picture or file that cannot be added', () => {
     const unreadable = Object.assign(new File(['bytes'], 'gone.png'), {
       arrayBuffer: () => Promise.reject(new Error('NotReadableError')),
     })
-    expect([
-      await wordsOf(chart),
-      await wordsOf(unreadable),
-      await wordsOf(chart, err({ kind: 'quota' })),
-      await wordsOf(chart, err({ kind: 'unavailable' })),
-      await wordsOf(chart, ok(undefined), false),
-    ]).toEqual([
-      'added',
-      '“gone.png” could not be read',
+    expect([await wordsOf(chart), await wordsOf(unreadable)]).toEqual(['added', '“gone.png” could not be read'])
+    expect(await wordsOf(chart, err({ kind: 'quota' }))).toBe(
       'This device has no room for “chart.png”. Nothing was added',
+    )
+    expect(await wordsOf(chart, err({ kind: 'unavailable' }))).toBe(
       'This browser gives Bellbook no storage to keep files until they reach your drive. Nothing was added',
+    )
+    expect(await wordsOf(chart, ok(undefined), false)).toBe(
       'This browser gives Bellbook no storage to keep files until they reach your drive. Nothing was added',
-    ])
+    )
   })
 })
 

@@ -214,10 +214,8 @@ describe('which days have come', () => {
     trades.sync('2026-11-18')
     await expect.poll(step).not.toBe('idle')
     await resting()
-    expect([days()[0], topics]).toEqual([
-      ['2026-11-20', '2026-11-18'],
-      ['2026-11-20 file', '2026-11-18 file'],
-    ])
+    expect(days()[0]).toEqual(['2026-11-20', '2026-11-18'])
+    expect(topics).toEqual(['2026-11-20 file', '2026-11-18 file'])
     trades.stop()
   })
 
@@ -268,10 +266,7 @@ describe('[I23] the device’s memory of it', () => {
     expect(marks.read('f', 'a')).toBe(undefined)
     const progress = { from: '2026-01-05', through: today, isWhole: true, yearReadAtMs: 1, witness: '2026-02-03' }
     for (let index = 0; index < 51; index += 1) marks.write('f', `a${index}`, progress)
-    expect([marks.read('f', 'a0'), marks.read('f', 'a50'), marks.read('other', 'a50')]).toEqual([
-      undefined,
-      progress,
-      undefined,
-    ])
+    expect(marks.read('f', 'a0')).toBeUndefined()
+    expect([marks.read('f', 'a50'), marks.read('other', 'a50')]).toEqual([progress, undefined])
   })
 })
