@@ -128,6 +128,8 @@ describe('[A15] Whatever is typed or arrives is refused with the spec’s messag
   })
 
   it('[A30] shows a hostile journal file as text and lets it reach no prototype', async () => {
+    // An edit that waits would come back over what the file says.
+    await seeSaved(page)
     await page.goto('about:blank')
     await product.stop()
     const [file] = journalFilesIn(product.dataFolder)
