@@ -205,9 +205,12 @@ export const isContractTicker = ({ symbol, currency = 'USD' }: Pick<TradedName, 
  */
 export const isAdjusted = (ticker: string): boolean => /^[A-Z.]{1,5}\d *\d{6}[CP]\d{8}$/.test(ticker)
 
+/** 'T 4 1/8 11/15/32', 'T 4.125 11/15/32': a coupon before a maturity. */
+const couponAndMaturity = '^[A-Z]{1,6} \\d{1,2}(?:\\.\\d+| \\d{1,2}/\\d{1,2})? \\d{1,2}/\\d{1,2}/\\d{2,4}$'
+const bondName = new RegExp(`^(?:\\d{3}[0-9A-Z]{5}\\d|US912[0-9A-Z]{6}\\d)$|\\d\\s?%|${couponAndMaturity}`)
+
 /** Whether a name is that of a bond, whose prices are in percent: a CUSIP, a Treasury's ISIN, or a coupon. */
-export const isBondName = (text: string): boolean =>
-  /^(?:\d{3}[0-9A-Z]{5}\d|US912[0-9A-Z]{6}\d)$|\d\s?%/.test(text.trim().toUpperCase())
+export const isBondName = (text: string): boolean => bondName.test(text.trim().toUpperCase())
 
 /**
  * Shares that the exchanges of New York and Toronto list by their class, with a mark before its letter (their lists of

@@ -17,7 +17,7 @@ export interface SizedInstrument {
   readonly multiplier: number
 }
 
-const withMonth = /^([A-Z0-9]{1,4})\s+(?:(\d{2})[-.]|([A-Z]{3})\s?)(\d{2})$/
+const withMonth = /^([A-Z0-9]{1,4})\s+(?:(\d{2})[-.]|([A-Z]{3})\s?)(?:20)?(\d{2})$/
 const continuous = /^@?([A-Z0-9]{1,4}?)(?:\d!|=F)$|^@([A-Z0-9]{1,4})$/
 
 /**
@@ -31,6 +31,7 @@ export const sizedFuture = (written: string, year: number): SizedInstrument | un
     .toUpperCase()
     .replace(/^(?:CON\.)?F\.[A-Z]{2}\.([A-Z0-9]+)\.?/, '$1')
     .replace(/[.:][A-Z_]+$|_FUT_[A-Z]+$/, '')
+    .replace(/^@(?=[A-Z0-9]{1,4}[FGHJKMNQUVXZ]\d{1,2}$)/, '')
     .replace(/^([A-Z0-9]{1,4}[FGHJKMNQUVXZ])20(\d{2})$/, '$1$2')
   const [, named, marked] = continuous.exec(text) ?? []
   const endless = named ?? marked
@@ -79,6 +80,13 @@ const spread = /^[A-Z0-9]{1,4}[FGHJKMNQUVXZ]\d{1,2} ?[-/:] ?[A-Z0-9]{0,4}[FGHJKM
 
 /** Swaps without an end that count contracts of some size, or dollars: 'BTC-USDT-SWAP', 'BTCUSD_PERP', 'PI_XBTUSD'. */
 const swap = /-SWAP$|_PERP$|-PERPETUAL$|^[PF]I_/
+/** 'F.US.EPM26' and '@ESM26' of platforms, and a month in words: 'ABC JUN26', 'ABC 06-26'. */
+const inWordsOfPlatform = new RegExp(
+  `^(?:CON\\.)?F\\.[A-Z]{2}\\.[A-Z0-9]|^@[A-Z0-9]{1,4}[${letters}]\\d{1,2}$|` +
+    `^[A-Z0-9]{1,5}\\s+(?:\\d{2}[-.]|(?:${monthNames.join('|')})\\s?)(?:20)?\\d{2}$`,
+)
+/** An exchange behind the month, or a point before it: 'ESM26-CME', 'ES.M26'. */
+const apart = new RegExp(`^([A-Z0-9]{1,4})(?:[${letters}]\\d{1,2}-[A-Z]+|\\.[${letters}]\\d{1,2})$`)
 
 /**
  * Whether a name is that of a contract of any size: it has a stroke or two months, or a month and two digits of its
@@ -86,7 +94,9 @@ const swap = /-SWAP$|_PERP$|-PERPETUAL$|^[PF]I_/
  */
 export const isLikeFuture = (written: string, day: string | undefined): boolean => {
   const name = written.trim().toUpperCase()
-  if (name.startsWith('/') || spread.test(name) || swap.test(name)) return true
+  if ([spread, swap, inWordsOfPlatform].some((each) => each.test(name)) || name.startsWith('/')) return true
+  const [, listed] = apart.exec(name) ?? []
+  if (listed !== undefined && contractSize(listed) !== undefined) return true
   const [, root = '', digits] = /^([A-Z0-9]{1,5})[FGHJKMNQUVXZ](\d{2})$/.exec(name) ?? []
   if (digits === undefined || day === undefined) return false
   const left = 2000 + Number(digits) - Number(day.slice(0, 4))

@@ -120,7 +120,9 @@ const fillOf = (
     ...(whole ? [] : [domainError('trades', 'UNKNOWN_CURRENCY', { text: `Fees ${decimalText(fees)}` })]),
     ...(side ? [] : [domainError('trades', 'NO_SIDE')]),
     ...(price ? [] : [domainError('trades', 'NO_PRICE')]),
-    ...(isUnsizedOption(stated) ? [domainError('trades', 'NO_CONTRACT_SIZE', { symbol: stated.symbol })] : []),
+    ...(isUnsizedOption(stated) || isUnsizedBond(stated)
+      ? [domainError('trades', 'NO_CONTRACT_SIZE', { symbol: stated.symbol })]
+      : []),
   ]
   if (!time || !side || !price || errors.length > 0) return { errors }
   const row = {
@@ -140,6 +142,10 @@ const fillOf = (
 /** An option in words that no format reads is not one unit, unless its cash shows a size. */
 const isUnsizedOption = ({ symbol, multiplier, cash, gross }: StatedFill): boolean =>
   multiplier === undefined && !cash && !gross && isOptionName(symbol) && standardSize(symbol) === 1
+
+/** Whether the price of a bond is in percent, only cash shows. */
+const isUnsizedBond = ({ symbol, multiplier, cash, gross }: StatedFill): boolean =>
+  multiplier === undefined && !cash && !gross && isBondName(symbol)
 
 /** A line in whole units of a currency whose hundredths it names; undefined where the unit of its fees is unknown. */
 const inWhole = (stated: StatedFill): StatedFill | undefined => {

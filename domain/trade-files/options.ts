@@ -48,8 +48,13 @@ export const optionInWords = (text: string): string | undefined => {
 const reordered = (found: RegExpExecArray | null): ReadonlyArray<string | undefined> =>
   found ? [...found.slice(0, 5), found[6], found[5]] : []
 
-const optionLike =
-  /\S[\s_:-].*(?:\d\s?[CP]E?\b|\b[CP]E?\s?\d|\b(?:call|put)s?\b)|\d{6}[CP]\d|\d[CP]E$|^(?:calls?|puts?) .*\d/i
+const optionLike = new RegExp(
+  '\\S[\\s_:-].*(?:\\d\\s?[CP]E?\\b|\\b[CP]E?\\s?\\d|\\b(?:call|put)s?\\b)|\\d{6}[CP]\\d|\\d[CP]E$|' +
+    '^(?:calls?|puts?) .*\\d|' +
+    // 'QRS/20H26C45', 'BTC-27MAR26-60000-C', 'C QRS 20MAR26 45'.
+    '/\\d{1,2}[FGHJKMNQUVXZ]\\d{2}[CP]\\d|-\\d+-[CP]$|^[CP] [A-Z0-9]+ \\d{1,2}[A-Z]{3}\\d{2} \\d',
+  'i',
+)
 
 /** Whether a name looks like that of an option: if it is not understood, the size of its contract is unknown. */
 export const isOptionName = (text: string): boolean => occTicker(text) !== undefined || optionLike.test(text.trim())

@@ -83,7 +83,11 @@ const fateOf = (line: Line, accountId: string): LineFate => {
     return withFee(line.adjustment({ ...base, kind: codes.end, quantity: directedBy(side, quantity), fees: own }))
   const { effect, isReversal } = codes
   const cash = line.number('proceeds') ?? line.number('trademoney')
-  return withFee(line.filled({ ...base, side, effect, isReversal, isCancellation, quantity, price, fees: own, cash }))
+  // Prices of bonds are in percent, whatever their multiplier is.
+  const percent = !cash && /^(?:bond|bill)$/i.test(line.text('assetclass')) ? { multiplier: 0.01 } : {}
+  return withFee(
+    line.filled({ ...base, ...percent, side, effect, isReversal, isCancellation, quantity, price, fees: own, cash }),
+  )
 }
 
 const openClose = (text: string) => {

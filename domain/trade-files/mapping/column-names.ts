@@ -47,7 +47,7 @@ export const columnNames: Readonly<Record<MappedField, ReadonlyArray<string>>> =
       'wertpapier|titel|valeur|libellé|símbolo|simbolo|symbole|valor|título|titolo|strumento|symbool|fonds|' +
       'värdepapper|' +
       'verdipapir|værdipapir|værdipapirer|arvopaperi|código de negociação|código|ativo|walor|papier|' +
-      'name|company|base currency|wkn|what',
+      'name|company|base currency|coin|wkn|what',
   ),
   side: names(
     'side|trade side|b/s|buy/sell|action|direction|transaction type|trade type|type|sub type|subtype|' +
@@ -64,7 +64,7 @@ export const columnNames: Readonly<Record<MappedField, ReadonlyArray<string>>> =
       'amount of shares|no. of shares|number|position size|stück|' +
       'stückzahl|stück/nom.|nominal|anzahl|anzahl/betrag|menge|quantité|quantités|cantidad|títulos|quantidade|' +
       'quantità|quantita|' +
-      'aantal|antal|antall|määrä|liczba|ilość|how many',
+      'aantal|antal|antall|määrä|liczba|ilość|sz|how many',
   ),
   price: names(
     'avg fill price|avg filled price|avg price|average price|filled avg price|fill price|filled price|' +
@@ -74,7 +74,7 @@ export const columnNames: Readonly<Record<MappedField, ReadonlyArray<string>>> =
       'open level|opening level|opening|' +
       'buy price|purchase price|price|rate|price per share|unit price|unit cost|share price|asset price|' +
       'price/share|preis|kurs|ausführungskurs|trans.-preis|cours|prix|precio|preço|prezzo|koers|pris|' +
-      'kurssi|cena|at|entry',
+      'kurssi|cena|px|at|entry',
   ),
   fees: names(
     'commission|commissions|commision|comm|comm.|brokerage|brokerage fee|brokerage+gst|fee|fees|' +

@@ -171,7 +171,11 @@ export const separateFee = (
     const its = currencyAround(cell)
     return typeof its === 'object' && !(cell.includes('$') && dollars.has(currency)) ? [its] : []
   })
-  const own = typeof named === 'object' ? named.code : around.find(({ isHundredth }) => !isHundredth)?.code
+  // Brokers of currencies charge in that of the account, which is stated for lines that name none.
+  const isOfAccount = lotOf(symbolIn(text('symbol'))) !== undefined && text('currency') === ''
+  const ofAccount = isOfAccount && mapping.currency !== '' ? mapping.currency : undefined
+  const own =
+    typeof named === 'object' ? named.code : (around.find(({ isHundredth }) => !isHundredth)?.code ?? ofAccount)
   return own === undefined || own === currency ? undefined : { currency: own }
 }
 
