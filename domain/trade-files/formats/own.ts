@@ -27,6 +27,7 @@ import {
   type Header,
   headerIn,
 } from '#domain/trade-files/header.ts'
+import { isNoTradeKind, kindColumnIn } from '#domain/trade-files/line-kinds.ts'
 import { assumed, sumOf, usualZone } from '#domain/trade-files/line.ts'
 import { dayIn, isAllMidnight, sinceEpoch } from '#domain/trade-files/mapping/mapped-days.ts'
 import { isUnfilled, sideWord } from '#domain/trade-files/mapping/side-words.ts'
@@ -194,6 +195,7 @@ function* readOwn(table: TextTable, header: Header, context: FileContext) {
   const isPaid = feeSign !== undefined && context.answers.feeSign === 'paid'
   const stated: StatedResult[] = []
   const unclear = new Set<string>()
+  const kind = isExport ? undefined : kindColumnIn(columns.unread.map(columnName), rows)
   const hasSigns = rows.some((cell) => isSoldBelowZero(cell(columns.named('Type')), cell(columns.named('Quantity'))))
   const read = yield* fatesBelow(table, header, (row: TableRow) => {
     const cell = cellsOf(row)
@@ -201,6 +203,9 @@ function* readOwn(table: TextTable, header: Header, context: FileContext) {
     if (reason) return leftOut(row.line, reason)
     if (isUnfilled(cell(columns.status))) return leftOut(row.line, 'nothing-filled')
     if (hasDigitsBeyond(row, table, header)) return notUnderstood(row.line, domainError('trades', 'MORE_CELLS'))
+    const kindOfLine = kind === undefined ? '' : cell(kind)
+    if (isNoTradeKind(kindOfLine))
+      return notUnderstood(row.line, domainError('trades', 'UNKNOWN_KIND', { text: kindOfLine }))
     const fees = columns.fees.map((name) => (isPaid ? unsigned(cell(name)) : cell(name)))
     const line = { ...context, isExport, hasSigns, mark, timeOfCell, unclear }
     const chargedWith = (charged: ReadonlyArray<string>): LineFate =>

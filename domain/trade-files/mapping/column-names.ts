@@ -153,6 +153,7 @@ const partNames: Readonly<Partial<Record<MappedField, RegExp>>> = {
       'comisi[oó]n|comissão|taxas?|corretagem|emolumentos|courtage|kurtage|avgift|prowizja|kommission|' +
       'levy|stamp duty)(?: |$)',
   ),
+  feeCurrency: /(?:^| )(?:fees?|commissions?|comm|brokerage|charges?|costs?) (?:currency|ccy|coin|asset|unit)(?: |$)/,
   currency: /(?:^| )(?:currency|ccy|währung|devise|divisa|moneda|moeda|valuta|waluta)(?: |$)/,
 }
 

@@ -8,6 +8,7 @@ import { type Decimal, decimalText, multiplied, signOf, zero } from '#domain/mon
 import { currencyAround } from '#domain/trade-files/cells/currencies.ts'
 import { leftOut, notUnderstood } from '#domain/trade-files/fates.ts'
 import type { LineFate } from '#domain/trade-files/format.ts'
+import { isNoTradeKind } from '#domain/trade-files/line-kinds.ts'
 import { beforeFees, minus, pricedBy } from '#domain/trade-files/line.ts'
 import { inWholeMoney } from '#domain/trade-files/own-money.ts'
 import { unitAsked } from '#domain/trade-files/price-unit.ts'
@@ -31,9 +32,6 @@ import {
   unfilledFate,
 } from './side-words.ts'
 
-/** Kinds of lines that have a side and a size, and move cash alone: the funding of a perpetual contract. */
-const noTrade = /fund(?:ing)?\b|settle|\bfee|interest|dividend|transfer|deposit|withdraw|bonus|rebate|airdrop/i
-
 /** The fate of a line below the names. */
 export const mappedFate = (mapped: MappedLine, row: TableRow, sign: CashSign): LineFate => {
   const { line, text, moment, mapping } = mapped
@@ -54,7 +52,7 @@ export const mappedFate = (mapped: MappedLine, row: TableRow, sign: CashSign): L
   if (columnOf(mapping, 'status') !== undefined && /^[0.,]*$/.test(text('quantity')))
     return leftOut(row.line, 'nothing-filled')
   const kind = mapped.kinds === undefined ? '' : line.text(mapped.kinds)
-  if (noTrade.test(kind)) return line.unknown(kind)
+  if (isNoTradeKind(kind)) return line.unknown(kind)
   const unread = unreadIn(mapped, time)
   if (unread) return notUnderstood(row.line, unread)
   return isWhole ? wholeFate(mapped, word) : tradeFate(mapped, word)

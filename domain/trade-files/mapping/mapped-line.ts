@@ -17,7 +17,7 @@ import { type ColumnMapping, columnOf, type MappedField } from './column-mapping
 import { isRebate, nameWords } from './column-names.ts'
 import type { ConvertedColumns } from './converted-amounts.ts'
 import { dayAndClock, sinceEpoch } from './mapped-days.ts'
-import { effectWord, isPositionWord, positionWord, rightIn, sideWord, wordMeaning } from './side-words.ts'
+import { effectWord, isPositionWord, positionWord, rightIn, sideWord, unitIn, wordMeaning } from './side-words.ts'
 
 /** Facts that are found out once for all lines. */
 export interface Plan {
@@ -60,9 +60,11 @@ export interface MappedLine extends Plan {
 /** Reads a line by the fields of its columns. */
 export const mappedLine = (line: Line, plan: Plan): MappedLine => {
   const { mapping, context } = plan
+  const isWithUnits = columnOf(mapping, 'symbol') === columnOf(mapping, 'quantity')
   const text = (field: MappedField): string => {
     const column = columnOf(mapping, field)
-    return column === undefined ? '' : line.text(column)
+    const cell = column === undefined ? '' : line.text(column)
+    return field === 'symbol' && isWithUnits ? (unitIn(cell) ?? '') : cell
   }
   return {
     ...plan,

@@ -13,6 +13,7 @@ import type {
   TradeFormat,
 } from '#domain/trade-files/format.ts'
 import { type CellReader, cellsBelow, hasDigitsBeyond, type Header } from '#domain/trade-files/header.ts'
+import { kindColumnIn } from '#domain/trade-files/line-kinds.ts'
 import { assumed, type CellStyle, linesBelow } from '#domain/trade-files/line.ts'
 import { hasSeparateFees } from '#domain/trade-files/separate-fees.ts'
 import { styleSteps } from '#domain/trade-files/styles.ts'
@@ -54,16 +55,6 @@ const feesInAmounts = ({ parts, answers }: ColumnMapping, written: string): bool
 const writtenOf = ({ names, written }: Header, column: string | undefined): string =>
   written[names.indexOf(column ?? '')] ?? column ?? ''
 
-/** A column that the mapping leaves, in which lines of trades are called so. */
-const kindsIn = (
-  cells: ReadonlyArray<CellReader>,
-  { names }: Header,
-  { parts }: Pick<ColumnMapping, 'parts'>,
-): string | undefined => {
-  const used = new Set(Object.values(parts).flat())
-  return names.find((name) => !used.has(name) && cells.some((cell) => /^trades?$/i.test(cell(name))))
-}
-
 /** Shares that leave without being sold have quantities below zero where sales have none. */
 const isSale = ({ meanings }: ColumnMapping, word: string): boolean => {
   const meaning = ownValue(meanings, word.toLowerCase())
@@ -81,6 +72,8 @@ function* planSteps(
   const hasSigns = (yield* firstNegativeSteps(sold, mapping.parts.quantity, style)) !== undefined
   yield
   const quantity = nameWords(writtenOf(header, columnOf(mapping, 'quantity')))
+  const used = new Set(Object.values(mapping.parts).flat())
+  const unread = header.names.filter((name) => !used.has(name))
   return {
     mapping,
     context,
@@ -96,7 +89,7 @@ function* planSteps(
     hasFeesInAmounts: false,
     hasIds: hasUniqueIds(cells, columnOf(mapping, 'id')),
     converted: convertedColumnsIn(header, mapping),
-    kinds: kindsIn(cells, header, mapping),
+    kinds: kindColumnIn(unread, cells),
   }
 }
 

@@ -7,7 +7,7 @@ import { holdsNameOf, isOtherDate, namesInWords, nameWords } from './column-name
 import { isAllMidnight } from './mapped-days.ts'
 import { currencyProposed, isInHundredths } from './proposed-currency.ts'
 import { amountIn, byProduct, byWholeNumbers, feesWithoutSums } from './proposed-numbers.ts'
-import { isPositionWord, sideWord } from './side-words.ts'
+import { isPositionWord, sideWord, unitIn } from './side-words.ts'
 
 /** The line that looks most like the names of columns; undefined where none does and the first line is data. */
 export const proposedHeaderLine = (table: TextTable): number | undefined => {
@@ -79,6 +79,9 @@ const isTicker = (cell: string): boolean =>
   !sideWord(cell) &&
   !/^(?:USD|EUR|GBP|CHF|CAD|AUD|JPY)$/.test(cell)
 const isOfPlace = /exchange|market|venue|currency|country|place|börse|giełda|beurs|type|class|segment|series/
+
+/** '0.01000000 BTC': what was traded is next to how much of it. */
+const isOfCoin = (cell: string): boolean => unitIn(cell) !== undefined
 
 /** The only column of some; of two, either may be meant. */
 const onlyOne = (columns: ReadonlyArray<LookedColumn>): LookedColumn | undefined =>
@@ -167,6 +170,8 @@ export const proposedMapping = (table: TextTable, at: number | undefined): Colum
   if (dated && !parts.time && !hasClock(dated)) take('date', clockedIn(columns, taken)?.key)
   if (!parts.symbol) take('symbol', lookingLike(columns, 'symbol', taken)?.key)
   takeNumbers(columns, at, parts, taken, take)
+  const units = columns.find(({ key }) => key === parts.quantity?.[0])
+  if (!parts.symbol && units && fits(units, isOfCoin, allTenths)) parts.symbol = [units.key]
   take('currency', currencyColumn(columns, parts, taken)?.key)
   const fees = feesIn(columns, taken)
   if (fees.length > 0) parts.fees = fees.map(({ key }) => key)

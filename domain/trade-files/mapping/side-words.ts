@@ -101,6 +101,9 @@ export const isLongWord = (text: string): boolean | undefined => {
   return word && word.side === 'BUY'
 }
 
+/** What is counted in a cell with a quantity and its unit: 'BTC' of '0.01000000 BTC'. */
+export const unitIn = (text: string): string | undefined => /^[-+]?[\d.,]+ ([A-Z][A-Z0-9]{1,9})$/.exec(text.trim())?.[1]
+
 /** Call or put: 'C', 'CE', 'European Call'. */
 export const rightIn = (text: string): 'C' | 'P' | undefined => {
   const [, word] = /(?:^|\s)(c|p|ce|pe|calls?|puts?)(?:\s|$)/i.exec(text) ?? []
