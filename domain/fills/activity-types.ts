@@ -55,7 +55,7 @@ const moveWords: ReadonlyArray<readonly [RegExp, AdjustmentKind]> = [
   [/\b(?:stock)?splits?\b/i, 'split'],
   [/\bspin[- ]?off|\bmergers?\b|\b(?:name|symbol|ticker|cusip) change\b|\bcorp(?:orate)? action/i, 'corporate'],
   [/\bworthless\b/i, 'corporate'],
-  [/\bjournal|\btransfer|\bacats?\b/i, 'transfer'],
+  [/\bjournal|\btransfer|\bacats?\b|\bgift(?:ed|s)?\b|\bdonat/i, 'transfer'],
 ]
 
 /** Words of an end of an option; those of its name may hold the date on which it expires. */
@@ -69,8 +69,9 @@ const endWords: ReadonlyArray<readonly [RegExp, AdjustmentKind]> = [
 export const endOfOption = (words: string): AdjustmentKind | undefined =>
   endWords.find(([pattern]) => pattern.test(words))?.[1]
 
-/** Coins that are locked up or wrapped are not sold. */
+/** Coins that are locked up, wrapped or sent are not sold. */
 const locked = /\b(?:un)?(?:stak(?:e|ed)|wrap(?:ped)?)\b|\bunstaking\b|\b(?:un)?wrapping\b/i
+const moved = /\b(?:send|sent|receive|received)\b/i
 const income = /\bstaking\b|\brewards?\b|\bairdrop/i
 
 const outward = /(?:^|_)(?:TRANSFER)?OUT$|^WITHDRAWAL$/
@@ -96,14 +97,14 @@ export const isListedCash = (type: string): boolean => ownValue(cashKinds, type)
 
 /** The meaning of a type, as `typeWord` gives it: by the list of types, else by its words. */
 export const meaningOf = (type: string, isCoin: boolean): Meaning => {
-  const [cash, move] = [ownValue(cashKinds, type), ownValue(adjustments, type)]
+  const listed = { cash: ownValue(cashKinds, type), move: ownValue(adjustments, type) }
   const words = type.replaceAll('_', ' ')
-  if (cash || move || directionIn(type, words)) return { cash, move }
-  if (isCoin && (deposits.has(type) || locked.test(words))) return { move: 'transfer' }
+  if (listed.cash || listed.move || directionIn(type, words)) return listed
+  if (isCoin && (deposits.has(type) || locked.test(words) || moved.test(words))) return { move: 'transfer' }
   if (isCoin && income.test(words)) return { cash: 'interest' }
-  const moved = moveWords.find(([pattern]) => pattern.test(words))?.[1]
+  const move = moveWords.find(([pattern]) => pattern.test(words))?.[1]
   // Income that is reinvested is cash first, and so is what is paid as a bond matures.
-  const kind = moved === undefined || moved === 'reinvestment' ? cashKindOf(words) : undefined
+  const kind = move === undefined || move === 'reinvestment' ? cashKindOf(words) : undefined
   if (kind !== undefined && kind !== 'in lieu') return { cash: kind }
-  return { move: moved ?? (isPaidBack(words) ? 'corporate' : undefined) }
+  return { move: move ?? (isPaidBack(words) ? 'corporate' : undefined) }
 }

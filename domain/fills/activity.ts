@@ -2,8 +2,7 @@ import { type DomainError, domainError } from '#domain/errors/catalogue.ts'
 import { type Fields, isFields } from '#domain/fields.ts'
 import { isBondName, knownContract } from '#domain/lots/contracts.ts'
 import { type AdjustmentKind, type CashKind, defaultCurrency } from '#domain/lots/movement.ts'
-import { queueTimeOf } from '#domain/lots/queue-time.ts'
-import { asNumber, type Decimal, decimalText, signOf, zero } from '#domain/money/decimal.ts'
+import { type Decimal, decimalText, signOf, zero } from '#domain/money/decimal.ts'
 import { parseNoisy } from '#domain/money/noisy.ts'
 import type { Activity } from '#domain/record/day-trades.ts'
 import { err, ok, type Result } from '#domain/result.ts'
@@ -26,10 +25,11 @@ import { currencyIn, instrumentOf, occTicker, standardMultiplier } from './instr
 import { boughtElsewhere, unitsOfIncome } from './paid-in-shares.ts'
 import { isPaidOut, pricePaid } from './paid-out.ts'
 import { hundredthsIn, inWholeOf, inWholeUnits, unknownCurrencyIn } from './price-units.ts'
-import { kindOfRow, type RowKind, splitRatio } from './row-kind.ts'
-import { closes, effectOf, isTrade, sideOf, sideOfWord, typeWord } from './side.ts'
+import { kindIn, splitRatio } from './row-kind.ts'
+import { placedIn, timeIn } from './row-time.ts'
+import { closes, effectOf, sideOf, sideOfWord, typeWord } from './side.ts'
 import { splitDayIn } from './split-words.ts'
-import type { TimeReader, TradeTime } from './trade-time.ts'
+import type { TimeReader } from './trade-time.ts'
 
 /** The account and the clock that an activity is read for. */
 export interface ActivityContext {
@@ -52,10 +52,9 @@ export const parseActivity = (
   { accountId, timeOf }: ActivityContext,
 ): Result<Activity, DomainError<'trades'>> => {
   if (!isFields(raw)) return err(domainError('trades', 'NOT_AN_ACTIVITY'))
-  const type = typeWord(textIn(raw, 'type'))
-  const description = textIn(raw, 'description')
+  const [type, description] = [typeWord(textIn(raw, 'type')), textIn(raw, 'description')]
   const instrument = instrumentOf(raw)
-  const known = isTrade(raw, type) ? ok<RowKind>({}) : kindOfRow(raw, { type, description, instrument })
+  const known = kindIn(raw, { type, description, instrument })
   if (!known.ok) return known
   const unknown = unknownCurrencyIn(raw)
   if (unknown !== undefined) return err(domainError('trades', 'UNKNOWN_CURRENCY', { text: unknown }))
@@ -134,7 +133,8 @@ const tradeOf = (
   if (signOf(row.price) === 0 && !(isStated && countsAtZero(checked, closes(sideOfWord(type), effect))))
     return err(domainError('trades', 'NO_PRICE'))
   // The cash is that of one share for each contract: one of the price, the units and the cash is wrong.
-  const ofShares = row.multiplier !== 1 && checked.multiplier === 1 && row.cash ? asNumber(row.cash) : undefined
+  const ofShares =
+    row.multiplier !== 1 && checked.multiplier === 1 && row.cash ? Number(decimalText(row.cash)) : undefined
   return ok({
     side: row.side,
     ...checked,
@@ -150,19 +150,8 @@ const ofItsSize = (raw: Fields, row: CashRow, checked: CheckedFields): CheckedFi
   const { symbol = '' } = instrumentOf(raw) ?? {}
   const known = row.multiplier === 1 && knownContract({ ...row, symbol, timestamp: textIn(raw, 'trade_date') })
   if (typeof known !== 'object' || [1, known.multiplier].includes(checked.multiplier ?? 1)) return checked
-  const stated = row.cash && asNumber(row.cash)
+  const stated = row.cash && Number(decimalText(row.cash))
   return { ...checkedFields({ ...row, cash: undefined }), ...(stated !== undefined && { statedCash: stated }) }
-}
-
-/** Midnight in UTC is a mere date in a record, and an instant in an order. */
-const timeIn = (raw: Fields, timeOf: TimeReader) =>
-  timeOf(textIn(raw, 'trade_date'), raw['provisional'] === true) ?? timeOf(textIn(raw, 'settlement_date').slice(0, 10))
-
-/** A time that is not before the execution is a copy of it: when the order was placed is not known then. */
-const placedIn = (raw: Fields, { timestamp }: TradeTime, timeOf: TimeReader): Pick<Activity, 'placed'> => {
-  const placed = timeOf(textIn(raw, 'placed'), true)
-  const [from, until] = [placed?.timestamp ?? '', timestamp].map(queueTimeOf)
-  return placed && from !== undefined && until !== undefined && from < until ? { placed } : {}
 }
 
 const cashActivity = (
@@ -210,11 +199,13 @@ const adjustmentOf = (
   const countsFrom = kind === 'split' ? splitDayIn(description, day) : undefined
   const isPriced = kind === 'reinvestment' && signOf(units) > 0 && signOf(price) > 0
   const row = { side: 'BUY', quantity: units, price, multiplier: multiplier ?? 1, fees, cash, currency } as const
+  const isPaidAside = kind === 'split' && signOf(corporateCash(units, price, { cash, fees, description })) !== 0
   return {
     // Units without a stated cost did not cost nothing.
     kind: kind === 'reinvestment' && signOf(bought) === 0 ? ('corporate' as const) : kind,
     ...exactFields({ quantity: units, price: kind === 'reinvestment' ? price : zero, amount, fees }),
     ...(isPriced && checkedFields(row, priced)),
+    ...(isPaidAside && cash && { statedCash: Number(decimalText(cash)) }),
     ...(ratio !== undefined && { ratio }),
     ...(countsFrom !== undefined && { countsFrom }),
     ...(isRename && { isRename: true as const }),

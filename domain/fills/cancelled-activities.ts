@@ -14,7 +14,9 @@ import { absolute, exactFields } from './amounts.ts'
 import { asReported, contentKeyOf, kindOf } from './identity.ts'
 import { sideOf, sideOfWord, typeWord } from './side.ts'
 
-const words = /\b(?:cancel(?:s|l?ed|lation)?|cxl|bust(?:ed)?|storno)\b/i
+const words = /\b(?:cancel(?:s|l?ed|lation)?|cxl|bust(?:ed)?|storno|revers(?:al|ed)|void(?:ed)?|rescinded)\b/i
+/** A correction is also the trade that comes in the place of another. */
+const corrected = /\bcorrect(?:ed|ion)\b/i
 
 const textIn = (raw: Fields, name: string): string => (typeof raw[name] === 'string' ? raw[name] : '')
 
@@ -27,11 +29,12 @@ export const cancelledSide = (raw: Fields, side: Activity['side']): Activity['si
   const units = parseNoisy(raw['units']) ?? zero
   // Without a word of a side, the units go against those that they take back.
   if (words.test(type.replaceAll('_', ' '))) return sideOf({ type, description, sign: -signOf(units) }) ?? side
-  const cash = parseNoisy(raw['amount'])
-  if (signOf(units) === 0 || !cash || signOf(cash) === 0 || (side === 'BUY') !== signOf(cash) > 0) return undefined
+  const cash = parseNoisy(raw['amount']) ?? zero
   // Units of a sale may have no sign, so they count only where they came back.
   const isTurned = sideOfWord(typeWord(type)) !== undefined && (side === 'BUY') === signOf(units) < 0
-  return words.test(description) || isTurned ? side : undefined
+  if (signOf(cash) === 0) return side === 'BUY' && isTurned ? side : undefined
+  if (signOf(units) === 0 || (side === 'BUY') !== signOf(cash) > 0) return undefined
+  return words.test(description) || corrected.test(description) || isTurned ? side : undefined
 }
 
 /** Whether a record takes back a reinvestment: its units leave. */

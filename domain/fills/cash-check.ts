@@ -1,9 +1,9 @@
 import type { Fill } from '#domain/lots/movement.ts'
 import {
   addDecimals,
-  asNumber,
   type Decimal,
   decimalOf,
+  decimalText,
   multiplied,
   parseDecimal,
   shortened,
@@ -185,7 +185,7 @@ export const checkedFields = (row: CashRow, priced: Priced = 'plain'): CheckedFi
   const isElse = { plain: false, foreign: isOff, percent: isOfNoSize, income: isOffByMore }[priced]
   const isOther = signOf(row.price) !== 0 && isElse
   const { fees, gross, multiplier, isRounded, differs } = isOther ? rowByCash(row) : checked
-  const stated = differs && row.cash ? asNumber(row.cash) : undefined
+  const stated = differs && row.cash ? Number(decimalText(row.cash)) : undefined
   return {
     ...exactFields({ quantity: row.quantity, price: row.price, amount: gross, fees }),
     // The cash may imply 1 for an instrument whose usual multiplier is another.

@@ -68,7 +68,7 @@ const optionOf = (ticker: string, isMini: boolean): Instrument => {
 export const instrumentOf = (raw: Fields): Instrument | undefined => {
   const option = isFields(raw['option_symbol']) ? raw['option_symbol'] : undefined
   const ticker = textIn(option, 'ticker')
-  if (ticker !== undefined) return optionOf(ticker, option?.['is_mini_option'] === true)
+  if (option) return ticker === undefined ? undefined : optionOf(ticker, option['is_mini_option'] === true)
   const symbol = raw['symbol'] ?? raw['universal_symbol']
   if (typeof symbol === 'string')
     return symbol.trim() === '' ? undefined : occTicker(symbol) ? optionOf(symbol, false) : { symbol: symbol.trim() }

@@ -8,7 +8,8 @@ const textIn = (raw: Fields, name: string): string => (typeof raw[name] === 'str
 
 /**
  * The executed part of a provider's order as an activity with `provisional: true`; undefined where nothing was filled.
- * Orders have no fees. Without a stated price the activity has none either, and counts as not understood.
+ * Orders have no fees. What cannot be read of an executed one, its side, its size, its price or its id, is missing in
+ * the activity, which then counts as not understood.
  */
 export const orderAsActivity = (order: unknown): Fields | undefined => {
   if (!isFields(order)) return undefined
@@ -17,15 +18,16 @@ export const orderAsActivity = (order: unknown): Fields | undefined => {
   const filled = filledOf(order)
   const price = parseDecimal(order['execution_price'])
   const id = textIn(order, 'brokerage_order_id')
-  if (side === undefined || !filled || signOf(filled) === 0 || id === '') return undefined
+  if (filled ? signOf(filled) === 0 : !isExecuted(order)) return undefined
+  const isRead = side !== undefined && filled !== undefined && id !== ''
   return {
     id,
     provisional: true,
-    type: side,
+    type: side ?? '',
     option_type: action,
     symbol: order['universal_symbol'] ?? order['symbol'] ?? null,
     option_symbol: order['option_symbol'] ?? null,
-    units: `${side === 'SELL' ? '-' : ''}${decimalText(absolute(filled))}`,
+    units: isRead ? `${side === 'SELL' ? '-' : ''}${decimalText(absolute(filled))}` : null,
     price: price && signOf(price) !== 0 ? decimalText(absolute(price)) : null,
     fee: 0,
     ...(currencyIn(order['quote_currency']) !== undefined && { currency: order['quote_currency'] }),
@@ -36,11 +38,19 @@ export const orderAsActivity = (order: unknown): Fields | undefined => {
   }
 }
 
+const statusOf = (order: Fields): string => textIn(order, 'status').trim().toUpperCase()
+
+const isMisread = (value: unknown): boolean => /\d/.test(String(value)) && parseDecimal(value) === undefined
+
+/** Whether some of it was filled, though it is not known how much. */
+const isExecuted = (order: Fields): boolean =>
+  /^(?:EXECUTED|PARTIAL)/.test(statusOf(order)) || isMisread(order['filled_quantity'])
+
 /** What is filled: as stated, else all of an order that is executed as a whole, or what a part leaves of it. */
 const filledOf = (order: Fields): Decimal | undefined => {
   const [filled, total, open, canceled] = quantities.map((name) => parseDecimal(order[`${name}_quantity`]))
-  const status = textIn(order, 'status').trim().toUpperCase()
-  if (filled && signOf(filled) !== 0) return filled
+  const status = statusOf(order)
+  if ((filled && signOf(filled) !== 0) || isMisread(order['filled_quantity'])) return filled
   if (status === 'EXECUTED') return total
   if (!status.startsWith('PARTIAL') || !total || !(open ?? canceled)) return filled
   const rest = [open ?? zero, canceled ?? zero].map(absolute).reduce(addDecimals)

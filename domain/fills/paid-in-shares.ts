@@ -38,7 +38,7 @@ const wordsIn = ({ type, description }: Fields): string =>
   [type, description].map((text) => (typeof text === 'string' ? text.replaceAll('_', ' ') : '')).join(' ')
 
 /** Whether an amount is the worth of so many units, to the cent. */
-const isWorth = (units: Decimal, price: Decimal, amount: Decimal): boolean => {
+export const isWorth = (units: Decimal, price: Decimal, amount: Decimal): boolean => {
   const { units: off, scale } = addDecimals(multiplied(units, price), { ...amount, units: -amount.units })
   return (off < 0n ? -off : off) * 100n <= 10n ** BigInt(scale)
 }

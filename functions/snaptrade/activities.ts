@@ -69,8 +69,9 @@ const read = async (
   return Buffer.byteLength(JSON.stringify(answer)) > mostBytes ? err({ code: 'too_large' }) : ok(answer)
 }
 
-/** A moment's date differs by at most one between Greenwich and the user. */
+/** A moment's date differs by at most one between Greenwich and the user. A fill without one is passed on. */
 const isNear = ({ trade_date }: BrokerageActivity, { startDate, endDate }: DayWindow): boolean => {
   const date = trade_date?.slice(0, 10) ?? ''
+  if (!isLocalDate(date)) return true
   return date >= (addDays(startDate, -1) ?? startDate) && date <= (addDays(endDate, 1) ?? endDate)
 }

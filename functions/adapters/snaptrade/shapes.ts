@@ -205,9 +205,10 @@ const textIn = (raw: unknown, name: string): string | undefined => {
   return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : undefined
 }
 
+/** A number of another kind is not a missing one: as a text, the browser refuses it. */
 const numberIn = (raw: Fields, name: string): number | string | null => {
-  const value = raw[name]
-  return typeof value === 'number' || typeof value === 'string' ? value : null
+  const value = raw[name] ?? null
+  return typeof value === 'number' || typeof value === 'string' || value === null ? value : JSON.stringify(value)
 }
 
 const currencyIn = (value: unknown): { code: string } | null => {
@@ -230,9 +231,10 @@ const quoteIn = (value: unknown): Pick<BrokerageActivity, 'currency_universal_sy
   return quote ? { currency_universal_symbol: quote } : {}
 }
 
+/** An option without a ticker is passed on: it is not its underlying. */
 const optionIn = (value: unknown): BrokerageActivity['option_symbol'] => {
-  const ticker = textIn(value, 'ticker')
-  if (ticker === undefined || !isFields(value)) return null
+  if (!isFields(value) || Object.values(value).every((field) => (field ?? '') === '')) return null
+  const ticker = textIn(value, 'ticker') ?? ''
   return { ticker, ...(value['is_mini_option'] === true && { is_mini_option: true }) }
 }
 

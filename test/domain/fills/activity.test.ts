@@ -288,10 +288,25 @@ describe('An executed order', () => {
     expect(activity.ok && [activity.value.side, activity.value.effect]).toEqual([side, effect])
   })
 
-  it.each([{ filled_quantity: null }, { filled_quantity: '0' }, { action: 'HOLD' }, { brokerage_order_id: '' }])(
-    'without a fill is nothing: %j',
-    (parts) => expect(orderAsActivity({ ...order, ...parts })).toBeUndefined(),
-  )
+  it.each([
+    { status: 'CANCELED', filled_quantity: null },
+    { status: 'CANCELED', filled_quantity: '0' },
+    { status: 'ACCEPTED', filled_quantity: '' },
+    { status: 'PARTIAL_CANCELED', filled_quantity: '0', total_quantity: '10', canceled_quantity: '10' },
+  ])('without a fill is nothing: %j', (parts) => expect(orderAsActivity({ ...order, ...parts })).toBeUndefined())
+
+  it.each([
+    { filled_quantity: null },
+    { filled_quantity: '0' },
+    { filled_quantity: '1,000', total_quantity: '1000' },
+    { status: 'CANCELED', filled_quantity: '1,000' },
+    { status: 'PARTIAL', filled_quantity: null, total_quantity: '100' },
+    { action: 'HOLD' },
+    { brokerage_order_id: '' },
+  ])('that was filled and cannot be read is not left out in silence: %j', (parts) => {
+    const read = parseActivity(orderAsActivity({ ...order, ...parts }), inZone('UTC'))
+    expect(read.ok ? read : read.error.code).toBe('NO_UNITS')
+  })
 })
 
 describe('[numbers 4] Midnight in UTC', () => {

@@ -1,0 +1,175 @@
+import { describe, expect, it } from 'vitest'
+import { parseActivity } from '#domain/fills/activity.ts'
+import { tradeTimesIn } from '#domain/fills/trade-time.ts'
+import { toActivities } from '#functions/adapters/snaptrade/shapes.ts'
+import { afterAnswers, outcomeOf, type Right, type Row, row } from './provider.ts'
+
+type Numbers = Parameters<typeof row>[2]
+const bought = row('BUY', '2026-06-01', [100, 10, -1000])
+const later = (type: string, numbers: Numbers, more: Row = {}): Row => row(type, '2026-06-19', numbers, more)
+const sold = row('SELL', '2026-06-02', [-50, 12, 600])
+const eth = { symbol: 'ETH', code: 'crypto' }
+const coins = row('BUY', '2026-03-02', [2, 2000, -4000], eth)
+const said = (description: string): Row => ({ description })
+const asHeld = { lines: ['BUY 100 at 10'], open: ['100 XYZ for 1000'] }
+const asBought = { lines: ['BUY 100 at 10', 'cancelled 0 at 0'], open: [], realized: {}, said: [] }
+
+const takenBack: ReadonlyArray<readonly [string, ReadonlyArray<Row>, Right]> = [
+  ['by a type that names a reversal', [bought, later('BUY REVERSAL', [100, 10, 1000])], asBought],
+  ['by a reversal without a side', [bought, later('REVERSAL', [-100, 10, 1000])], asBought],
+  ['by words of a reversal', [bought, later('BUY', [100, 10, 1000], said('REVERSAL OF TRADE'))], asBought],
+  ['by words of a correction', [bought, later('BUY', [100, 10, 1000], said('TRADE CORRECTION'))], asBought],
+  [
+    'by words that call a sale void, whose units go the way of a sale',
+    [bought, sold, later('SELL', [-50, 12, -600], said('VOID'))],
+    {
+      lines: ['BUY 100 at 10', 'SELL 50 at 12', 'cancelled 0 at 0'],
+      open: ['100 XYZ for 1000'],
+      realized: { USD: '0' },
+    },
+  ],
+  ['by units that go against it, without cash', [bought, later('BUY', [-100, 10, null])], asBought],
+  [
+    'not by a word of a correction whose cash is that of a trade',
+    [bought, later('BUY', [5, 10, -50], said('TRADE CORRECTION'))],
+    { lines: ['BUY 100 at 10', 'BUY 5 at 10'] },
+  ],
+  [
+    'not by a sale whose units have no sign',
+    [bought, later('SELL', [50, 12, null])],
+    { lines: ['BUY 100 at 10', 'SELL 50 at 12'], realized: { USD: '100' } },
+  ],
+  [
+    'and waits, where no trade has its size',
+    [bought, later('BUY', [-5, 10, 0])],
+    { lines: ['BUY 100 at 10', 'cancelled 0 at 0'], open: ['100 XYZ for 1000'] },
+  ],
+]
+
+const moved: ReadonlyArray<readonly [string, ReadonlyArray<Row>, Right]> = [
+  [
+    'coins that are sent, with what they are worth',
+    [coins, later('SEND', [-1, 2100, -2100], eth)],
+    { realized: { USD: '0' }, open: ['1 ETH for 2000'], lines: ['BUY 2 at 2000', 'transfer -1 at 0'] },
+  ],
+  [
+    'coins that are received, with what they are worth',
+    [later('RECEIVE', [1, 2100, -2100], eth)],
+    { open: ['1 ETH for 0, 1 unknown'], lines: ['transfer 1 at 0'] },
+  ],
+  [
+    'shares that are given away',
+    [bought, later('GIFT', [-10, 20, -200])],
+    { realized: { USD: '0' }, open: ['90 XYZ for 900'], lines: ['BUY 100 at 10', 'transfer -10 at 0'] },
+  ],
+  [
+    'shares that are donated, with what they are worth as cash received',
+    [bought, later('DONATION', [-10, 20, 200])],
+    { realized: { USD: '0' }, open: ['90 XYZ for 900'], lines: ['BUY 100 at 10', 'transfer -10 at 0'] },
+  ],
+  [
+    'a charge that is paid in coins, with what they are worth',
+    [coins, later('NETWORK_FEE', [-0.01, 2000, -20], eth)],
+    { open: ['1.99 ETH for 3980'], lines: ['BUY 2 at 2000', 'transfer -0.01 at 0'] },
+  ],
+  [
+    'a charge in money on coins',
+    [coins, later('FEE', [-1, 0, -20], eth)],
+    { open: ['2 ETH for 4000'], lines: ['BUY 2 at 2000', 'fee -20 at 0'] },
+  ],
+]
+
+const option = (fields: Row): Row => ({ option_symbol: fields })
+
+const misread: ReadonlyArray<readonly [string, ReadonlyArray<Row>, Right]> = [
+  ...['1,234.50', '(1.50)', '1.50-', '1,50', '$1.50'].flatMap((text) =>
+    ['units', 'price', 'amount', 'fee'].map((field): (typeof misread)[number] => [
+      `${field} of a trade: ${text}`,
+      [bought, later('BUY', [5, 11, -55], { [field]: text })],
+      { ...asHeld, said: ['INVALID_NUMBER'] },
+    ]),
+  ),
+  [
+    'a fee that is an object',
+    [bought, later('BUY', [5, 11, -55], { fee: { amount: 1.5 } })],
+    { said: ['INVALID_NUMBER'] },
+  ],
+  ['income', [later('DIVIDEND', [100, 0.5, null], { amount: '50,00' })], { lines: [], said: ['INVALID_NUMBER'] }],
+  ['a charge', [later('FEE', [0, 0, null], { amount: '1.00-' })], { lines: [], said: ['INVALID_NUMBER'] }],
+  ['shares paid in', [later('DEPOSIT', [null, 0, 0], { units: '1,000' })], { lines: [], said: ['INVALID_NUMBER'] }],
+  [
+    'cash that is paid in is none of it',
+    [later('DEPOSIT', [0, 0, null], { amount: '1,000.00' })],
+    { lines: [], said: [] },
+  ],
+  [
+    'marks for nothing are no number',
+    [later('BUY', [5, 11, null], { amount: '--', fee: 'N/A' })],
+    { lines: ['BUY 5 at 11'], said: [] },
+  ],
+  [
+    'an option without its ticker is not its underlying',
+    [later('BUY', [2, 3.1, -620], option({ id: 'o', strike_price: 240, option_type: 'CALL', ticker: null }))],
+    { lines: [], said: ['NO_SYMBOL'] },
+  ],
+  [
+    'an option of which every field is empty is none',
+    [later('BUY', [2, 3.1, -6.2], option({ id: null, ticker: '' }))],
+    { lines: ['BUY 2 at 3.1'], open: ['2 XYZ for 6.2'], said: [] },
+  ],
+  [
+    'cash with more digits than a number has, which fits nothing, is marked',
+    [later('BUY', [1, 50, null], { amount: '-100.123456789012345678' })],
+    { lines: ['BUY 1 at 50 marked'] },
+  ],
+  [
+    'cash in the row of a split is marked',
+    [bought, later('SPLIT', [50, 0, 3.21], said('3 FOR 2 SPLIT CASH IN LIEU'))],
+    { lines: ['BUY 100 at 10', 'split 50 at 0 marked'], open: ['150 XYZ for 1000'] },
+  ],
+  [
+    'what the shares of a split are worth is no cash',
+    [bought, later('STOCK_DIVIDEND', [5, 10, 50])],
+    { lines: ['BUY 100 at 10', 'split 5 at 0'] },
+  ],
+]
+
+describe('A trade is taken back', () => {
+  it.each(takenBack)('%s', (_, rows, right) => {
+    expect(outcomeOf(afterAnswers(rows))).toMatchObject(right)
+  })
+})
+
+describe('Units that move and are no trade', () => {
+  it.each(moved)('%s', (_, rows, right) => {
+    expect(outcomeOf(afterAnswers(rows))).toMatchObject(right)
+  })
+})
+
+describe('Fields of a provider that cannot be read are no zero', () => {
+  it.each(misread)('%s', (_, rows, right) => {
+    expect(outcomeOf(afterAnswers(rows))).toMatchObject(right)
+  })
+})
+
+describe('The day of a record', () => {
+  const dayOf = (trade_date: unknown, settlement_date: string | null = '2026-06-23T00:00:00Z') => {
+    const [raw] = toActivities([{ ...bought, trade_date, settlement_date }])
+    const read = parseActivity(raw, { accountId: 'a1', timeOf: tradeTimesIn('America/New_York') })
+    return read.ok ? read.value.day : read.error.code
+  }
+
+  it.each([null, '', 'N/A', '0001-01-01T00:00:00Z', '1970-01-01T00:00:00Z', '1970-01-01'])(
+    'is that of its settlement where its own is not stated: %s',
+    (date) => expect(dayOf(date)).toBe('2026-06-23'),
+  )
+
+  it.each(['06/19/2026', '1781870400', '2026-06-19T15:00:00-04:00[America/New_York]', 1_781_870_400])(
+    'is not that of its settlement where its own cannot be read: %s',
+    (date) => expect(dayOf(date)).toBe('NO_DATE'),
+  )
+
+  it('is not known where no date is one', () => {
+    expect([dayOf(null, null), dayOf('0001-01-01', '0001-01-01')]).toEqual(['NO_DATE', 'NO_DATE'])
+  })
+})
