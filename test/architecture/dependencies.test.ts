@@ -54,9 +54,8 @@ describe('[A34] What is installed is what was reviewed', () => {
     expect(loose).toEqual([])
   })
 
-  it('keeps to 25 direct runtime dependencies', () => {
-    expect(Object.keys(manifest.dependencies).length).toBeLessThanOrEqual(25)
-  })
+  it('keeps to 25 direct runtime dependencies', () =>
+    expect(Object.keys(manifest.dependencies).length).toBeLessThanOrEqual(25))
 
   it('names as runtime dependencies only packages that the product imports', () => {
     const sources = projectFiles().filter((file) => /^(domain|machines|web|functions)\/.*\.tsx?$/.test(file))
@@ -67,9 +66,8 @@ describe('[A34] What is installed is what was reviewed', () => {
     expect(unused).toEqual([])
   })
 
-  it('locks every package to the registry and to its hash', () => {
-    expect(lockFaults(JSON.parse(projectText('package-lock.json')) as Lock)).toEqual([])
-  })
+  it('locks every package to the registry and to its hash', () =>
+    expect(lockFaults(JSON.parse(projectText('package-lock.json')) as Lock)).toEqual([]))
 
   it('locks the platform packages of every system, so that a clean install takes the lock file anywhere', () => {
     const { packages } = JSON.parse(projectText('package-lock.json')) as Lock

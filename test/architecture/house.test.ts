@@ -57,13 +57,10 @@ describe('The house keeps its shape', () => {
     expect(created.filter(({ by }) => by === undefined)).toEqual([])
   })
 
-  it('never loads code by React.lazy: a chunk that cannot be fetched would take its page down', () => {
-    expect(places(inRooms('web'), /(?<!\bz\.)\blazy\(/)).toEqual([])
-  })
+  it('never loads code by React.lazy: a chunk that cannot be fetched would take its page down', () =>
+    expect(places(inRooms('web'), /(?<!\bz\.)\blazy\(/)).toEqual([]))
 
-  it('has no line over 120 columns', () => {
-    expect(places([...code, 'build.mjs'], /^.{121}/u)).toEqual([])
-  })
+  it('has no line over 120 columns', () => expect(places([...code, 'build.mjs'], /^.{121}/u)).toEqual([]))
 
   it('has no barrel files', () => {
     const barrels = code.filter((file) => {

@@ -34,9 +34,8 @@ describe('The domain is a ladder', () => {
     expect([...new Set(rooms)].toSorted()).toEqual(ladder.toSorted())
   })
 
-  it('imports nothing from above', () => {
-    expect(climbsIn(new Map(files.map((path) => [path, projectText(path)])))).toEqual([])
-  })
+  it('imports nothing from above', () =>
+    expect(climbsIn(new Map(files.map((path) => [path, projectText(path)])))).toEqual([]))
 
   it('notices an import that climbs, of a value, of a type, and of a file in no room', () => {
     const planted = new Map([

@@ -33,9 +33,7 @@ const categories = profiling ? profileCategories : taskCategories
 
 let product: Product
 
-beforeAll(async () => {
-  product = await startProduct()
-})
+beforeAll(async () => void (product = await startProduct()))
 
 afterAll(() => product.dispose())
 

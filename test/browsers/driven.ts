@@ -43,7 +43,6 @@ export interface Engine {
   readonly name: string
   /** The Debian packages that bring it. */
   readonly packages: string
-  /** The programs that have to be there. */
   readonly programs: ReadonlyArray<string>
   /** Starts it on this profile folder. */
   readonly launch: (profile: string) => Promise<DrivenBrowser>

@@ -20,7 +20,6 @@ export interface Person {
   readonly rests: () => Promise<void>
   /** Loads the page again; answers once the old document is gone. */
   readonly reload: () => Promise<void>
-  /** What has the focus. */
   readonly focus: () => Promise<{ readonly label: string; readonly marked: boolean }>
 }
 

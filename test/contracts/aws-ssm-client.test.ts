@@ -39,9 +39,7 @@ const as = (who: Identity, changes: SSMClientConfig = {}): SSMClient => new SSMC
 const read = (client: SSMClient, input: Partial<ConstructorParameters<typeof GetParametersByPathCommand>[0]> = {}) =>
   client.send(new GetParametersByPathCommand({ Path: '/bellbook/test/auth', WithDecryption: true, ...input }))
 
-beforeAll(async () => {
-  store = await startParameterStore([operator, reader])
-})
+beforeAll(async () => void (store = await startParameterStore([operator, reader])))
 afterAll(() => store.close())
 beforeEach(() => {
   store.parameters.clear()

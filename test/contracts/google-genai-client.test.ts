@@ -7,9 +7,7 @@ import { faultyGemini, type GeminiMode, goneModel } from '#test/support/faulty-g
 const key = 'the-right-key'
 const gemini = faultyGemini()
 let service: Listening
-beforeAll(async () => {
-  service = await listenStandIn(gemini.make(key), { port: 0, variable: 'GEMINI_PORT' })
-})
+beforeAll(async () => void (service = await listenStandIn(gemini.make(key), { port: 0, variable: 'GEMINI_PORT' })))
 afterAll(() => service.close())
 beforeEach(() => gemini.set('well'))
 

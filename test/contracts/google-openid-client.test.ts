@@ -14,9 +14,7 @@ import {
 import type { FaultyGoogle } from '#test/support/google/faulty-google.ts'
 
 let google: FaultyGoogle & Pick<Listening, 'port'>
-beforeAll(async () => {
-  google = await listeningGoogle()
-})
+beforeAll(async () => void (google = await listeningGoogle()))
 afterAll(() => google.close())
 
 /** As our functions are configured: without discovery, and by the secret in the body. */

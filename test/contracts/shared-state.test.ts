@@ -32,9 +32,7 @@ describe.each([
   ['a file of this computer', async (): Promise<SealedItems> => userSecretsFile(createMemoryStore())],
 ] as const)("Users' secrets in %s", (_, open) => {
   let items: SealedItems
-  beforeEach(async () => {
-    items = await open()
-  })
+  beforeEach(async () => void (items = await open()))
   let now: number
   beforeEach(() => void (now = Date.parse('2026-11-20T12:00:00Z')))
   const parts = (...keys: ReadonlyArray<SealingKey>) => ({

@@ -81,9 +81,7 @@ describe('What `sst deploy --stage production` would create', () => {
     }
   })
 
-  it('has no fault', () => {
-    expect(faultsOf(production)).toEqual([])
-  })
+  it('has no fault', () => expect(faultsOf(production)).toEqual([]))
 
   it('is the list on record, to be read by a person: `-u` renews it', async () => {
     const table = resourceTable(production)

@@ -70,9 +70,7 @@ export const edgeOf = (rehearsal: Rehearsal): Edge => {
     let origin: { readonly domainName: string } | undefined
     const cf = {
       kvs: () => ({ get: async (key: string) => store.get(key) ?? (await Promise.reject(new Error(`no ${key}`))) }),
-      updateRequestOrigin: (chosen: { readonly domainName: string }) => {
-        origin = chosen
-      },
+      updateRequestOrigin: (chosen: { readonly domainName: string }) => void (origin = chosen),
     }
     const handler = runInNewContext(`${router.code.replace(/import cf from "cloudfront";/, '')}\n;handler`, {
       cf,

@@ -33,7 +33,6 @@ export const faultsOf = (rehearsal: Rehearsal): ReadonlyArray<string> => [
   ...floodFaults(rehearsal),
 ]
 
-/** A row that a function or its role is named after. */
 const rowOf = (name: string) =>
   [...deployedFunctions, ...scheduledFunctions].find((row) => [`${row.name}Role`, `${row.name}Function`].includes(name))
 

@@ -123,9 +123,8 @@ describe('The commands of the runbook', () => {
     ])
   })
 
-  it('work where the deploy works, wherever the operator’s own settings point', () => {
-    expect(projectText('sst.config.ts')).toContain(`const region = '${region}'`)
-  })
+  it('work where the deploy works, wherever the operator’s own settings point', () =>
+    expect(projectText('sst.config.ts')).toContain(`const region = '${region}'`))
 })
 
 const grown = ['sessions/session-keys', 'shared/router-keys']

@@ -11,9 +11,7 @@ const { product, page, trouble } = await traderOnFriday('Nora', 'Two brokers')
 
 /** One trader and one browser: each step goes on from the one before it, so all of them are one test. */
 describe('A trader’s life with brokers, by hand', () => {
-  beforeAll(async () => {
-    await showAmounts(page, product)
-  })
+  beforeAll(() => showAmounts(page, product))
 
   const group = (name: string) => page.getByRole('region', { name, exact: true })
   const standing = (word: string) => page.getByRole('region', { name: 'Connection' }).getByText(word, { exact: true })

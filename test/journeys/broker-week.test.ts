@@ -29,9 +29,7 @@ const { product, browser, context, page, trouble } = await traderOnFriday('Wilma
 
 /** One trader and one browser: each step stands on the one before it. */
 describe('A week of a broker whose record comes late and is corrected', () => {
-  beforeAll(async () => {
-    await showAmounts(page, product)
-  })
+  beforeAll(() => showAmounts(page, product))
 
   const connectCrosswind = async (on: Page): Promise<void> => {
     await on.goto(`${product.origin}/app/settings/brokerage`)

@@ -8,9 +8,7 @@ import { keepToasts } from '#test/support/toasts.ts'
 const { product, page, trouble } = await traderOnFriday('Mara', 'Day trades')
 
 describe('A trader imports a file first and links the broker later', () => {
-  beforeAll(async () => {
-    await keepToasts(page.context())
-  })
+  beforeAll(() => keepToasts(page.context()))
 
   const list = () => page.getByRole('region', { name: 'Imported accounts' })
   const accountsInDrive = () => {

@@ -13,9 +13,7 @@ const token = /ya29\.[\w-]{20,}/g
 describe('The profile of a browser on its disk', () => {
   let product: HeldProduct
   const folder = mkdtempSync(join(tmpdir(), 'bellbook-profile-'))
-  beforeAll(async () => {
-    product = await startHeldProduct()
-  })
+  beforeAll(async () => void (product = await startHeldProduct()))
   afterAll(async () => {
     await product.dispose()
     rmSync(folder, { recursive: true, force: true })

@@ -66,9 +66,7 @@ describe('Secrets stay where they belong', () => {
     const stored = await later.evaluate(async () => {
       const databases = await indexedDB.databases()
       const answered = <T>(request: IDBRequest<T>) =>
-        new Promise<T>((done) => {
-          request.onsuccess = () => done(request.result)
-        })
+        new Promise<T>((done) => void (request.onsuccess = () => done(request.result)))
       const rows = await Promise.all(
         databases.map(async ({ name = '' }) => {
           const database = await answered(indexedDB.open(name))

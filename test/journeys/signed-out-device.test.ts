@@ -36,9 +36,7 @@ describe('A device after a sign-out', () => {
     await page.getByRole('heading', { name: "Today's Plan" }).click()
   }
 
-  beforeAll(async () => {
-    browser = await launchBrowser()
-  })
+  beforeAll(async () => void (browser = await launchBrowser()))
   beforeEach(async () => {
     product = await startHeldProduct()
     context = await openContext(browser, product, { viewport: { width: 1280, height: 900 }, withShell: true })

@@ -119,9 +119,7 @@ describe('Storage that gives out under an open journal', () => {
   }
   const isOnDisk = (text: string) => expect.poll(() => page.evaluate(eventsOnDisk)).toContain(text)
 
-  beforeAll(async () => {
-    product = await startHeldProduct()
-  })
+  beforeAll(async () => void (product = await startHeldProduct()))
   afterAll(() => product.dispose())
 
   beforeEach(async () => {

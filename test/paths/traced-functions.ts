@@ -18,7 +18,6 @@ const childrenOf = (node: SyntaxNode): ReadonlyArray<SyntaxNode> =>
     Array.isArray(value) ? value.filter(isNode) : isNode(value) ? [value] : [],
   )
 
-/** The bodies of all functions below a node. */
 const bodiesIn = (node: SyntaxNode): ReadonlyArray<SyntaxNode> => [
   ...(functionTypes.has(node.type) && 'body' in node && isNode(node.body) ? [node.body] : []),
   ...childrenOf(node).flatMap(bodiesIn),

@@ -136,9 +136,7 @@ const beginTransaction = (
   let failure: DOMException | undefined
   let hasEnded = false
   let end: (error?: DOMException) => void = () => undefined
-  const ended = new Promise<DOMException | undefined>((resolve) => {
-    end = resolve
-  })
+  const ended = new Promise<DOMException | undefined>((resolve) => void (end = resolve))
   const rowsOf = (store: string): Row[] => {
     const rows = storage.stores.get(store) ?? []
     storage.stores.set(store, rows)
@@ -228,9 +226,7 @@ const beginTransaction = (
     objectStore,
     store: objectStore(typeof names === 'string' ? names : ''),
     done,
-    abort: () => {
-      failure ??= new DOMException('aborted', 'AbortError')
-    },
+    abort: () => void (failure ??= new DOMException('aborted', 'AbortError')),
   }
 }
 

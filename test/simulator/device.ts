@@ -90,15 +90,9 @@ const createSession = (user: string): BrowserSession => {
   return {
     generation: () => generation,
     read: () => ({ tokens, userId, fileId: undefined }),
-    writeTokens: (fresh) => {
-      tokens = fresh
-    },
-    clearTokens: () => {
-      tokens = undefined
-    },
-    writeUserId: (id) => {
-      userId = id
-    },
+    writeTokens: (fresh) => void (tokens = fresh),
+    clearTokens: () => void (tokens = undefined),
+    writeUserId: (id) => void (userId = id),
     writeFileId: () => undefined,
     clearFileId: () => undefined,
     clearAll: () => {

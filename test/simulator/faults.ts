@@ -79,9 +79,7 @@ const startStorageSpells = (simulation: Simulation, device: Device): void => {
       if (phase.calm || device.gone) return
       if (storage.fault === 'fine' && random.chance(faults.spells / 60)) {
         storage.fault = random.pick(faults.kinds)
-        timeline.after(random.between(...faults.spellMs), undefined, () => {
-          storage.fault = 'fine'
-        })
+        timeline.after(random.between(...faults.spellMs), undefined, () => void (storage.fault = 'fine'))
       }
       if (random.chance(faults.clear / 60)) clearStorage(simulation, device)
       eachSecond()

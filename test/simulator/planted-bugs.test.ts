@@ -138,9 +138,8 @@ describe('the simulator turns red within a few seeds', { timeout: 240_000 }, () 
     ).not.toEqual([])
   })
 
-  it('when a save does not read the file first', async () => {
-    expect(await plant({ readSkipped: true }, () => firstFailures('two busy devices', 'none', 10))).not.toEqual([])
-  })
+  it('when a save does not read the file first', async () =>
+    expect(await plant({ readSkipped: true }, () => firstFailures('two busy devices', 'none', 10))).not.toEqual([]))
 
   it('[F17] when the hash of the data is not checked', async () => {
     expect(

@@ -233,9 +233,7 @@ const takeOverTime = () => {
       Promise.resolve(Uint8Array.from(createHash('sha256').update(bytes).digest()).buffer),
   })
   return {
-    use: (of: Simulation['timeline']) => {
-      timeline = of
-    },
+    use: (of: Simulation['timeline']) => void (timeline = of),
     end: () => {
       Object.assign(globalThis, real)
       Reflect.deleteProperty(crypto.subtle, 'digest')

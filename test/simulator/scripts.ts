@@ -33,9 +33,7 @@ export const sleepFrom =
   (name: string, from: number, to: number) =>
   (simulation: Simulation): void => {
     const device = deviceNamed(simulation, name)
-    simulation.timeline.after(from, undefined, () => {
-      device.asleep = true
-    })
+    simulation.timeline.after(from, undefined, () => void (device.asleep = true))
     simulation.timeline.after(to, undefined, () => wake(simulation, device))
   }
 

@@ -29,9 +29,8 @@ const regressions = regressionsIn(folder)
 export const proveScenario = (scenario: Scenario): void => {
   describe(`[${scenario.proves}] ${scenario.name}`, () => {
     for (const { cas, seed, was } of regressions.filter((regression) => regression.scenario === scenario.name)) {
-      it(`seed ${seed} with compare-and-swap ${cas}: ${was}`, async () => {
-        expect((await runSeed(scenario, cas, seed)).failures).toEqual([])
-      })
+      it(`seed ${seed} with compare-and-swap ${cas}: ${was}`, async () =>
+        expect((await runSeed(scenario, cas, seed)).failures).toEqual([]))
     }
     it.each(scenario.cas ?? anyCas)(
       'loses nothing, brings nothing back, and all agree, with compare-and-swap %s',

@@ -203,9 +203,7 @@ export const openTab = (world: TabWorld, device: Device): Tab => {
       session.look()
       pictures?.look()
     },
-    freeze: () => {
-      state = 'frozen'
-    },
+    freeze: () => void (state = 'frozen'),
     thaw: () => {
       if (state !== 'frozen') return
       state = 'awake'
@@ -255,12 +253,8 @@ const createPorts = (
     texts: mainThreadCodec,
     folderMemory: {
       read: () => folder,
-      write: (id: string) => {
-        folder = id
-      },
-      forget: () => {
-        folder = undefined
-      },
+      write: (id: string) => void (folder = id),
+      forget: () => void (folder = undefined),
     },
     cas: world.cas,
   }
@@ -338,7 +332,6 @@ interface Typed {
   stored: boolean
 }
 
-/** What a draft is of, as conflicts name it. */
 const textOf = (place: string, field: DraftField): Pick<Version, 'of' | 'field'> => {
   const [name, id = ''] = place.split(' ')
   return isRecordText(name) ? { of: id, field: name } : { of: place, field }

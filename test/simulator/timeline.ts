@@ -67,9 +67,7 @@ export const createTimeline = (start: number): Timeline => {
   const after: Timeline['after'] = (ms, owner, run) => {
     const happening: Happening = { at: now + Math.max(0, ms), order: (order += 1), owner, run, cancelled: false }
     push(happening)
-    return () => {
-      happening.cancelled = true
-    }
+    return () => void (happening.cancelled = true)
   }
   const as: Timeline['as'] = (owner, work) => {
     const before = present

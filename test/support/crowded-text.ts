@@ -81,7 +81,6 @@ export const crowdedText = (): ReadonlyArray<string> => {
     const scrolls = holders(line.element).some((holder) => ['auto', 'scroll'].includes(styleOf(holder).overflowX))
     return isHalfSeen && !scrolls ? [`“${line.words}” leaves the screen`] : []
   }
-  /** What is seen of a line. */
   const inSight = (line: Line): Line =>
     [line.element, ...holders(line.element)].reduce((seen, holder) => {
       if (holder.clientWidth === 0 || styleOf(holder).overflowY === 'visible') return seen

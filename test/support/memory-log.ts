@@ -216,12 +216,8 @@ export const createMemoryLog = (disk: LogDisk = createLogDisk()): MemoryLog => {
       disk.listeners.add(listener)
       return () => disk.listeners.delete(listener)
     },
-    crash: () => {
-      crashed = true
-    },
-    failWith: (error) => {
-      failure = error
-    },
+    crash: () => void (crashed = true),
+    failWith: (error) => void (failure = error),
     quarantined: (key) => shelfOf(key).quarantine,
   }
 }

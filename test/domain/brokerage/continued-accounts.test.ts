@@ -46,9 +46,8 @@ describe('[domain 0008] the former accounts of one that was read', () => {
   })
   const factsAt = known(account('old', '1A2B'))
 
-  it('the same facts and the same trades: it goes on without a question', () => {
-    expect(judgeRenewals(journal, reported, read(), [reported], factsAt)).toEqual({ toAsk: [], certain: ['old'] })
-  })
+  it('the same facts and the same trades: it goes on without a question', () =>
+    expect(judgeRenewals(journal, reported, read(), [reported], factsAt)).toEqual({ toAsk: [], certain: ['old'] }))
 
   it('the same trades alone: the user is asked, and nothing goes on by itself', () => {
     const { toAsk, certain } = judgeRenewals(journal, reported, read(), [reported], () => undefined)

@@ -13,9 +13,8 @@ describe('[I23] how far an account was read', () => {
   const journal = journalAfter([bought, sold])
   const withWitness: StoredProgress = { ...progress, witness: '2026-11-17' }
 
-  it('counts while the journal has a trade of the account on the day of the witness', () => {
-    expect(progressIn(journal, 'margin', withWitness)).toBe(withWitness)
-  })
+  it('counts while the journal has a trade of the account on the day of the witness', () =>
+    expect(progressIn(journal, 'margin', withWitness)).toBe(withWitness))
 
   it('counts no more in a journal without it, nor for another account', () => {
     expect(progressIn(emptyJournal, 'margin', withWitness)).toBeUndefined()
@@ -70,9 +69,8 @@ describe('[I23] the stored progress once an account was read', () => {
     expect(unreadOf(['2026-11-13', '2026-11-13', ''])).toEqual(['2026-03-02', '2026-11-13', '2026-11-13', today])
   })
 
-  it('nothing, where nothing has been asked for yet', () => {
-    expect(storedAfter(read(undefined, {}), account)).toBe(undefined)
-  })
+  it('nothing, where nothing has been asked for yet', () =>
+    expect(storedAfter(read(undefined, {}), account)).toBe(undefined))
 })
 
 describe('The days that all linked accounts were read for', () => {

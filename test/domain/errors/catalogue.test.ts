@@ -21,9 +21,7 @@ describe('The catalogue of errors', () => {
     },
   )
 
-  it('never leaves a code without words', () => {
-    expect(allWords.filter((words) => words.trim() === '')).toEqual([])
-  })
+  it('never leaves a code without words', () => expect(allWords.filter((words) => words.trim() === '')).toEqual([]))
 
   it.each([
     [domainError('task', 'TASK_NOT_FOUND', { id: 't9' }), 'Task not found: t9'],

@@ -99,9 +99,8 @@ describe('A31 a file made to hurt is refused before it can', () => {
 
   it('refuses millions of levels without building them', () => expect(kindOf('['.repeat(9_000_000))).toBe('excessive'))
 
-  it('refuses a million tasks', () => {
-    expect(kindOf(`{"app_id":"bellbook","data":{"tasks":[${'{},'.repeat(1_000_000)}{}]}}`)).toBe('excessive')
-  })
+  it('refuses a million tasks', () =>
+    expect(kindOf(`{"app_id":"bellbook","data":{"tasks":[${'{},'.repeat(1_000_000)}{}]}}`)).toBe('excessive'))
 
   it('reads 64 levels, the most that are allowed', () => {
     expect(kindOf(withRaw(content({ extra: 'RAW' }), nested(limits.journalNestingMaxLevels - 1)))).toBe('ok')

@@ -97,9 +97,7 @@ describe('[spec 3 Journal file] [spec 5 Data file] a file is a journal only if i
 
   it.each(['', '{', 'null,', '<html>Sign in</html>', '{"app_id":"bellbook"', '\u0000'])(
     'F5 says of %j that it is no JSON',
-    (text) => {
-      expect(problemOf(text)).toMatchObject({ kind: 'not-json', error: { code: 'INVALID_FORMAT' } })
-    },
+    (text) => expect(problemOf(text)).toMatchObject({ kind: 'not-json', error: { code: 'INVALID_FORMAT' } }),
   )
 
   it('F14 recognises another app’s file', () =>

@@ -74,9 +74,8 @@ describe('[spec 7] The JSON in a model’s text is found', () => {
     expect(jsonInText(written, opening)).toBeUndefined(),
   )
 
-  it('leaves commas and brackets within texts alone', () => {
-    expect(jsonInText('x {"a":"1,] ,}","b":[1,2,],} y', '{')).toEqual({ a: '1,] ,}', b: [1, 2] })
-  })
+  it('leaves commas and brackets within texts alone', () =>
+    expect(jsonInText('x {"a":"1,] ,}","b":[1,2,],} y', '{')).toEqual({ a: '1,] ,}', b: [1, 2] }))
 })
 
 describe('Nothing uncited is shown', () => {
@@ -241,9 +240,8 @@ describe('[spec 7] Without a summary', () => {
     })
   })
 
-  it('says the words of the specification when there are none, and names no model: none has spoken', () => {
-    expect(headlineNews([])).toEqual({ ...none, summary: 'No major market news available.', sources: [] })
-  })
+  it('says the words of the specification when there are none, and names no model: none has spoken', () =>
+    expect(headlineNews([])).toEqual({ ...none, summary: 'No major market news available.', sources: [] }))
 
   it('says the words of the specification when nothing could be fetched', () => {
     expect(failedNews(now, [{ source: 'BLS', state: 'unavailable' }])).toEqual({

@@ -40,9 +40,8 @@ describe('A scheduled release', () => {
     })
   })
 
-  it('fits the wire whatever its title', () => {
-    expect(economicEvent.safeParse(eventOf(`<b>${'x'.repeat(10_000)}`, '2026-11-20')).success).toBe(true)
-  })
+  it('fits the wire whatever its title', () =>
+    expect(economicEvent.safeParse(eventOf(`<b>${'x'.repeat(10_000)}`, '2026-11-20')).success).toBe(true))
 
   it('is at the same wall clock in summer and in winter', () => {
     expect([at('2026-07-01', 8, 30), at('2026-12-01', 8, 30)].map((ms) => new Date(ms).toISOString())).toEqual([

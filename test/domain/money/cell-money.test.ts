@@ -96,11 +96,8 @@ describe("[spec 9 Decimals] A day's result in a cell", () => {
     expect([cellMoney(amount), shortCellMoney(amount), moneyTone(amount)]).toEqual([desk, phone, tone])
   })
 
-  it('in a sentence the sign is a word, so the amount has none', () => {
-    expect(plainCellMoney(decimal(-12_345.67))).toBe('$12,346')
-  })
+  it('in a sentence the sign is a word, so the amount has none', () =>
+    expect(plainCellMoney(decimal(-12_345.67))).toBe('$12,346'))
 
-  it('[spec 6] the dots of a hidden amount are the same for all of them', () => {
-    expect(hiddenAmount).toMatch(/^•+$/)
-  })
+  it('[spec 6] the dots of a hidden amount are the same for all of them', () => expect(hiddenAmount).toMatch(/^•+$/))
 })

@@ -31,7 +31,5 @@ describe('A quantity in text', () => {
     ['1234.56780', '1,234.5678'],
     ['0.00012345', '0.00012345'],
     ['-100', '-100'],
-  ])('%s reads %s, with every decimal', (text, reads) => {
-    expect(shown(text)).toBe(reads)
-  })
+  ])('%s reads %s, with every decimal', (text, reads) => expect(shown(text)).toBe(reads))
 })

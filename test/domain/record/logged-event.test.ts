@@ -35,9 +35,7 @@ describe('[I16] A log of an older version', () => {
     },
   ]
 
-  it('is read in the names of today', () => {
-    expect(stored.map(upcastEvent)).toEqual(written)
-  })
+  it('is read in the names of today', () => expect(stored.map(upcastEvent)).toEqual(written))
 
   it('replays to the same journal as one of this version', () => {
     const journal = foldEvents(before, stored.map(upcastEvent))

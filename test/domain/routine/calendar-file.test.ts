@@ -129,9 +129,8 @@ describe('the calendar file', () => {
     )
   })
 
-  it('leaves out what waits for fills', () => {
-    expect(eventsOf(calendarFile(journalWith({ 'c:c1': { fills: true } }), input))).toEqual([])
-  })
+  it('leaves out what waits for fills', () =>
+    expect(eventsOf(calendarFile(journalWith({ 'c:c1': { fills: true } }), input))).toEqual([]))
 
   it('is well-formed whatever is written in it: lines of at most 75 bytes, and every text reads back', () => {
     forAllInRuns(100, fc.string({ unit: 'binary', minLength: 1, maxLength: 120 }), (written) => {

@@ -30,9 +30,8 @@ describe('[T5] whether a day has come, by the time of a server', () => {
     ])
   })
 
-  it('a day that this device began at a moment that lies ahead has not come, not even tomorrow', () => {
-    expect(futureDayCorrection('2026-11-21', [began('2026-11-21')], proven)).toEqual({ latest: '2026-11-20' })
-  })
+  it('a day that this device began at a moment that lies ahead has not come, not even tomorrow', () =>
+    expect(futureDayCorrection('2026-11-21', [began('2026-11-21')], proven)).toEqual({ latest: '2026-11-20' }))
 
   it('the newest beginning of the day decides: the clock may have been put right before', () => {
     const events = [began('2026-11-21'), began('2026-11-21', '2026-11-20T11:00:00.000Z')]

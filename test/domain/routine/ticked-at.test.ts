@@ -30,6 +30,5 @@ it.each([{ toString: 5 }, 1e308, '', [], null])('has no moment where a file says
   expect(tickedAt({ doneAt, doneZone: doneAt } as unknown as DoneMoment, '2026-03-01')).toBeUndefined()
 })
 
-it('has no moment of a day that is none', () => {
-  expect(tickedAt({ doneAt: '2026-03-01T12:00:00.000Z', doneZone: 'UTC' }, '2026-02-30')).toBeUndefined()
-})
+it('has no moment of a day that is none', () =>
+  expect(tickedAt({ doneAt: '2026-03-01T12:00:00.000Z', doneZone: 'UTC' }, '2026-02-30')).toBeUndefined())

@@ -59,9 +59,7 @@ const journalBook = (start: Journal = emptyJournal) => {
     change: (today: LocalDate, terms: RuleTerms) =>
       on(today, accepted(changeRule(journal, { rule: 'r', terms }, asking(today)))),
     undo: (today: LocalDate) => on(today, [{ type: 'TakeBack', data: { reversals: reversalsOf(last, before) } }]),
-    fills: (activities: Parameters<typeof report>[1]) => {
-      journal = report(journal, activities).journal
-    },
+    fills: (activities: Parameters<typeof report>[1]) => void (journal = report(journal, activities).journal),
   }
 }
 

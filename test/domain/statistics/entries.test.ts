@@ -43,9 +43,8 @@ describe('[spec 3 Derived statistics] Entry stats', () => {
     })
   })
 
-  it('a streak ends today: without a word today there is none', () => {
-    expect([streak([back(1), back(2)]), streak([today]), streak([today, back(1), back(3)])]).toEqual([0, 1, 2])
-  })
+  it('a streak ends today: without a word today there is none', () =>
+    expect([streak([back(1), back(2)]), streak([today]), streak([today, back(1), back(3)])]).toEqual([0, 1, 2]))
 
   it('goes over the end of months and leap days', () => {
     expect(streak(['2024-02-27', '2024-02-28', '2024-02-29', '2024-03-01'], false, '2024-03-01')).toBe(4)
@@ -67,7 +66,6 @@ describe('[spec 3 Derived statistics] Entry stats', () => {
     })
   })
 
-  it('dates that are none are counted as entries and belong to no streak', () => {
-    expect([streak(['2026-11-31', 'yesterday', '', today]), streak([today], false, 'today')]).toEqual([1, 0])
-  })
+  it('dates that are none are counted as entries and belong to no streak', () =>
+    expect([streak(['2026-11-31', 'yesterday', '', today]), streak([today], false, 'today')]).toEqual([1, 0]))
 })

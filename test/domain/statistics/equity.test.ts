@@ -17,9 +17,8 @@ const shown = ({ max, current }: Equity) => ({
 const example = [100, -40, -80, 50, 60, -10]
 
 describe('Equity and drawdown', () => {
-  it('fall by 120.00 at most and by 20.00 now, without a percentage of no capital', () => {
-    expect(shown(equityOf(realized(example)))).toEqual({ max: ['120', 5, undefined], current: ['20', 5, undefined] })
-  })
+  it('fall by 120.00 at most and by 20.00 now, without a percentage of no capital', () =>
+    expect(shown(equityOf(realized(example)))).toEqual({ max: ['120', 5, undefined], current: ['20', 5, undefined] }))
 
   it('fall by 1.19 % of a stated capital of 10,000: of the peak of that time', () => {
     expect(shown(equityOf(realized(example), decimalOf(10_000, 0)))).toEqual({
@@ -28,9 +27,8 @@ describe('Equity and drawdown', () => {
     })
   })
 
-  it('fall by 50.00 where the first day loses 50', () => {
-    expect(shown(equityOf(realized([-50])))).toEqual({ max: ['50', 1, undefined], current: ['50', 1, undefined] })
-  })
+  it('fall by 50.00 where the first day loses 50', () =>
+    expect(shown(equityOf(realized([-50])))).toEqual({ max: ['50', 1, undefined], current: ['50', 1, undefined] }))
 
   it('last until the day that reaches the peak again, which ends the present one', () => {
     expect(shown(equityOf(realized([10, -5, 2, 3, 4, -1])))).toEqual({

@@ -46,9 +46,8 @@ describe('Capital and flat trades of a currency', () => {
     expect(figuresOf(odd)).toEqual([undefined, '0'])
   })
 
-  it('are in the file, and come back from it', () => {
-    expect(figuresOf(reprinted(fileOf(stated(empty, '10000', '0.01'))).journal)).toEqual(['10000', '0.01'])
-  })
+  it('are in the file, and come back from it', () =>
+    expect(figuresOf(reprinted(fileOf(stated(empty, '10000', '0.01'))).journal)).toEqual(['10000', '0.01']))
 
   it('that two devices state at once meet: what only one of them states stays', () => {
     const journal = savedInTurn(fileOf(empty), commandsTo(empty, '10000', ''), commandsTo(empty, '', '5'))

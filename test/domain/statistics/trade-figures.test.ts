@@ -65,9 +65,8 @@ describe('The figures of closed trades', () => {
     expect(decimalText(figures.net)).toBe('1')
   })
 
-  it('leave out what is open, and other currencies', () => {
-    expect(figuresOf([tradeOf(0, 100, { isOpen: true }), tradeOf(1, 100, { currency: 'EUR' })]).all).toBe(0)
-  })
+  it('leave out what is open, and other currencies', () =>
+    expect(figuresOf([tradeOf(0, 100, { isOpen: true }), tradeOf(1, 100, { currency: 'EUR' })]).all).toBe(0))
 
   it('take nets of up to the tolerance for flat, to either side', () => {
     const trades = [101, 100, -100, -101].map((cents, place) => tradeOf(place, cents))

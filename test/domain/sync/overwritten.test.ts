@@ -29,7 +29,5 @@ describe('Events that the drive acknowledged before a sign-out', () => {
     ['may be where a twin has the number', counter(7, 'of a twin'), {}, 'perhaps'],
     ['may be where a twin has gone past it', counter(9, 'of a twin'), {}, 'perhaps'],
     ['is not judged by a file that a foreign program wrote', new Map(), { isOurs: false }, undefined],
-  ] as const)('%s', (_, clients, given, expected) => {
-    expect(fate(clients, given)).toBe(expected)
-  })
+  ] as const)('%s', (_, clients, given, expected) => expect(fate(clients, given)).toBe(expected))
 })

@@ -65,9 +65,7 @@ describe('[spec 2 Calendar] [spec 9 Calendar grid] The weeks of a month', () => 
     ['2026-05', 6],
     ['0001-01', 5],
     ['9999-12', 5],
-  ])('%s touches %i weeks', (month, weeks) => {
-    expect(weeksOf(month)).toHaveLength(weeks)
-  })
+  ])('%s touches %i weeks', (month, weeks) => expect(weeksOf(month)).toHaveLength(weeks))
 })
 
 describe('Going from month to month', () => {
@@ -105,9 +103,8 @@ describe('Going from month to month', () => {
     ).toEqual([])
   })
 
-  it('a month has its name', () => {
-    expect(['2026-11', '0033-04', '1999-12'].map(monthTitle)).toEqual(['November 2026', 'April 33', 'December 1999'])
-  })
+  it('a month has its name', () =>
+    expect(['2026-11', '0033-04', '1999-12'].map(monthTitle)).toEqual(['November 2026', 'April 33', 'December 1999']))
 })
 
 describe('[spec 2 Calendar] Addresses of days', () => {

@@ -27,7 +27,6 @@ import { now, settings } from '#test/support/builders.ts'
 import { performedInTurn } from '#test/support/given.ts'
 
 const empty = journalOf({ settings: settings() })
-/** As a field writes its text. */
 const written = (id: string, value: string): Asked =>
   ok({ type: 'ChangeRecord', data: { list: 'tradeNotes', id, field: 'note', value } })
 const plan = { symbol: 'aapl', side: 'long', stop: undefined, target: undefined, note: '' } as const

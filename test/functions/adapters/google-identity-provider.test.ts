@@ -187,9 +187,8 @@ describe('Google as the identity provider', () => {
     expect(await provider().refresh('1//r')).toEqual({ ok: false, error: failure })
   })
 
-  it('a refresh without a listener is unavailable', async () => {
-    expect(await provider('http://127.0.0.1:1/token').refresh('1//r')).toEqual({ ok: false, error: 'unavailable' })
-  })
+  it('a refresh without a listener is unavailable', async () =>
+    expect(await provider('http://127.0.0.1:1/token').refresh('1//r')).toEqual({ ok: false, error: 'unavailable' }))
 
   it('a refresh gives a new access token, and no refresh token where Google sends none', async () => {
     endpoint.answers(answerJson(200, tokens({ refresh_token: undefined, access_token: 'ya29.b' })))

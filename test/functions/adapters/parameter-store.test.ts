@@ -26,9 +26,7 @@ const holds = (parameters: Readonly<Record<string, string>>): void => {
   for (const [name, value] of Object.entries(parameters)) store.put(name, value)
 }
 
-beforeAll(async () => {
-  store = await startParameterStore([reader])
-})
+beforeAll(async () => void (store = await startParameterStore([reader])))
 afterAll(() => store.close())
 beforeEach(() => store.meets([]))
 
@@ -123,9 +121,7 @@ describe('Settings from the parameter store', () => {
     )
   })
 
-  it('need the path where they lie', async () => {
-    await expect(storeAt(undefined).read()).rejects.toThrow('Missing: SSM_PREFIX.')
-  })
+  it('need the path where they lie', () => expect(storeAt(undefined).read()).rejects.toThrow('Missing: SSM_PREFIX.'))
 
   it('survive a throttled call', async () => {
     holds(complete)

@@ -43,9 +43,7 @@ describe('A calendar of releases', () => {
     ['without a zone', 'DTSTART:20260701T083000', '2026-07-01T12:30Z'],
     ['of an undescribed zone', 'DTSTART;TZID=US-Eastern:20260701T083000', '2026-07-01T12:30Z'],
     ['of a whole day', 'DTSTART;VALUE=DATE:20260701', '2026-07-01'],
-  ])('a start %s', (_, start, at) => {
-    expect(read(calendar(event('SUMMARY:CPI', start)))).toEqual([['CPI', at]])
-  })
+  ])('a start %s', (_, start, at) => expect(read(calendar(event('SUMMARY:CPI', start)))).toEqual([['CPI', at]]))
 
   const observance = (kind: string, start: string, from: string, to: string, rule: string): string =>
     `BEGIN:${kind} DTSTART:${start} TZOFFSETFROM:${from} TZOFFSETTO:${to} RRULE:FREQ=YEARLY;${rule} END:${kind}`
@@ -137,9 +135,8 @@ describe('A repeated event', () => {
     return found.map(([, at]) => at)
   }
 
-  it('is there in the days that are shown and in no other, at its hour through a change of clocks', () => {
-    expect(starts(claims())).toEqual(['2026-10-29T12:30Z', '2026-11-05T13:30Z', '2026-11-12T13:30Z'])
-  })
+  it('is there in the days that are shown and in no other, at its hour through a change of clocks', () =>
+    expect(starts(claims())).toEqual(['2026-10-29T12:30Z', '2026-11-05T13:30Z', '2026-11-12T13:30Z']))
 
   it.each([
     ['EXDATE;TZID=America/New_York:20261105T083000'],
@@ -194,9 +191,8 @@ describe('A repeated event', () => {
     expect(starts(claims(), all)).toEqual([])
   })
 
-  it('an instance whose series is not in the file is an event of its own', () => {
-    expect(starts(instance(':20261112T133000Z', 'DTSTART:20261110T133000Z'))).toEqual(['2026-11-10T13:30Z'])
-  })
+  it('an instance whose series is not in the file is an event of its own', () =>
+    expect(starts(instance(':20261112T133000Z', 'DTSTART:20261110T133000Z'))).toEqual(['2026-11-10T13:30Z']))
 
   it.each([
     ['UNTIL=20261105T133000Z', 2],
@@ -357,9 +353,8 @@ describe('[A30] A bad event costs that event, at once', () => {
     expect([found.length <= 10_000, ms < 10_000]).toEqual([true, true])
   })
 
-  it('one event repeats at most a hundred times in the days that are shown', () => {
-    expect(read(calendar(repeating(`FREQ=DAILY;BYHOUR=${upTo(11)}`, 'DTSTART:20261101T000000Z'))).length).toBe(100)
-  })
+  it('one event repeats at most a hundred times in the days that are shown', () =>
+    expect(read(calendar(repeating(`FREQ=DAILY;BYHOUR=${upTo(11)}`, 'DTSTART:20261101T000000Z'))).length).toBe(100))
 })
 
 function upTo(last: number): string {

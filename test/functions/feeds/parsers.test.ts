@@ -46,7 +46,6 @@ const item = (source: string, title: string, excerpt: string, page: string, publ
   url: `https://www.${page}`,
   published: at(published),
 })
-/** An RSS feed of one item with these parts. */
 const rss = (parts: string, more = '') => `<rss${more}><channel><item>${parts}</item></channel></rss>`
 const aLink = '<link>https://a.example/1</link>'
 const ofAtom = '<atom:link rel="self" href="https://a.example/s"/>'

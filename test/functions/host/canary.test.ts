@@ -195,9 +195,8 @@ describe('Planted secrets', () => {
     expect([lines.some((line) => line.includes('"outcome":"provider"')), answers.length > 20]).toEqual([true, true])
   })
 
-  it('[A28] are in no log line, no answer, no error and no header', () => {
-    expect([holds(lines.join('\n'), everySecret()), holds(answers.join('\n'), everySecret())]).toEqual([[], []])
-  })
+  it('[A28] are in no log line, no answer, no error and no header', () =>
+    expect([holds(lines.join('\n'), everySecret()), holds(answers.join('\n'), everySecret())]).toEqual([[], []]))
 
   it('[A28] lie in the data folder only in their own place: keys with keys, a user’s words with the drive', () => {
     const found = filesBelow(dataFolder).flatMap(([path, bytes]) =>

@@ -45,9 +45,7 @@ describe('[decisions] /machines', () => {
 
 describe('npm run machines', () => {
   const servers: Server[] = []
-  afterEach(async () => {
-    await Promise.all(servers.splice(0).map((server) => new Promise((closed) => server.close(closed))))
-  })
+  afterEach(() => Promise.all(servers.splice(0).map((server) => new Promise((closed) => server.close(closed)))))
   const answering = async (body: string): Promise<string> => {
     const server = createServer((_, response) => response.setHeader('connection', 'close').end(body))
     servers.push(server)
@@ -62,9 +60,7 @@ describe('npm run machines', () => {
 
   it.each(['{ "driveOrigin": "http://localhost:1", "local": false }', 'hello'])(
     'takes no other program for it: %s',
-    async (body) => {
-      expect(await runningOrigin({ PORT: await answering(body) })).toBeUndefined()
-    },
+    async (body) => expect(await runningOrigin({ PORT: await answering(body) })).toBeUndefined(),
   )
 
   it('finds no product where no program answers', async () => {

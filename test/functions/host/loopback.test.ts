@@ -27,9 +27,7 @@ const closed = (server: Server): Promise<void> => new Promise((resolve) => serve
 
 describe.runIf(hasIpv6)('A request to the name localhost', () => {
   let product: LocalProductUnderTest
-  beforeAll(async () => {
-    product = await startLocalProduct()
-  })
+  beforeAll(async () => void (product = await startLocalProduct()))
   afterAll(() => product.close())
 
   it('[A40] meets the product itself at both of its addresses, and no other program can listen there', async () => {

@@ -94,9 +94,7 @@ describe('A stand-in with a defect', () => {
       handle: async ({ url }) => defects[url]?.() ?? sound,
       origin: () => at,
       close: async () => undefined,
-      moveTo: (origin) => {
-        at = origin
-      },
+      moveTo: (origin) => void (at = origin),
     }
     const { origin, close } = await listenStandIn(standIn, { port: 0, variable: 'PORT' })
     const said = vi.spyOn(process.stderr, 'write').mockReturnValue(true)

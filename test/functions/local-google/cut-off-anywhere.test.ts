@@ -17,9 +17,7 @@ const dyingStore = (store: Store): Store & { readonly arm: (dieAt: number) => vo
     writeRecord: (path, value) => change(() => store.writeRecord(path, value)),
     remove: (path) => change(() => store.remove(path)),
     rename: (from, to) => change(() => store.rename(from, to)),
-    arm: (dieAt) => {
-      left = dieAt
-    },
+    arm: (dieAt) => void (left = dieAt),
   }
 }
 
@@ -94,9 +92,7 @@ const prepared = async (): Promise<{ readonly store: Store; readonly ids: Ids }>
 const driveOn = async (store: Store): Promise<DriveCaller> => driveOf(await memoryGoogle({ store }))
 
 let said: MockInstance<typeof process.stderr.write>
-beforeEach(() => {
-  said = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
-})
+beforeEach(() => void (said = vi.spyOn(process.stderr, 'write').mockReturnValue(true)))
 afterEach(() => said.mockRestore())
 
 describe('A step of the local drive that is cut off at any of its writes', () => {

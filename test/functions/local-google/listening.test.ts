@@ -29,9 +29,7 @@ const statusFor = (headers: Readonly<Record<string, string>>): Promise<number | 
 /** Something that one side waits for and the other one lets happen. */
 const gate = (): { readonly opened: Promise<void>; readonly open: () => void } => {
   const opener: { open?: () => void } = {}
-  const opened = new Promise<void>((resolve) => {
-    opener.open = resolve
-  })
+  const opened = new Promise<void>((resolve) => void (opener.open = resolve))
   return { opened, open: () => opener.open?.() }
 }
 

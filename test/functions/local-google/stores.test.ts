@@ -9,9 +9,7 @@ import { comparable, freeName, safeName } from '#functions/local/store/safe-name
 import { createMemoryStore } from '#test/support/memory-store.ts'
 
 let folder: string
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'bellbook-store-'))
-})
+beforeAll(async () => void (folder = await mkdtemp(join(tmpdir(), 'bellbook-store-'))))
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const text = (value: string): Uint8Array => new TextEncoder().encode(value)
@@ -115,9 +113,8 @@ const anyText = fc
   .map((units) => String.fromCharCode(...units))
 
 describe('Names on disk', () => {
-  it('are safe for every naughty string', () => {
-    expect(naughtyStrings.filter((name: string) => !isSafe(safeName(name)))).toEqual([])
-  })
+  it('are safe for every naughty string', () =>
+    expect(naughtyStrings.filter((name: string) => !isSafe(safeName(name)))).toEqual([]))
 
   it('are safe for anything at all, and stay what they are once safe', () => {
     const anything = fc.oneof(

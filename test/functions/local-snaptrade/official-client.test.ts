@@ -173,9 +173,7 @@ describe('The official client drives the local SnapTrade', () => {
 
 describe('The official client with a Personal key drives the local SnapTrade', () => {
   let personal: FaultySnapTrade
-  beforeAll(async () => {
-    personal = await listeningSnapTrade(true)
-  })
+  beforeAll(async () => void (personal = await listeningSnapTrade(true)))
   afterAll(() => personal.close())
 
   it('reads, connects and disconnects without a user, as SnapTrade describes it', async () => {

@@ -52,9 +52,7 @@ describe('The main job, without a screen and without a mouse', () => {
     if (then !== undefined) await press(then)
   }
 
-  beforeAll(async () => {
-    reader = await readerOf(page)
-  })
+  beforeAll(async () => void (reader = await readerOf(page)))
 
   it('from the landing page to the sign-out, all is said and reached by keys', async () => {
     await step('signs in: the landing page reads in order, and each step says where one is', async () => {

@@ -235,6 +235,5 @@ describe('Settings and journals', () => {
   })
 })
 
-/** By the sidebar. */
 const goTo = (on: Page, label: string) =>
   on.getByRole('complementary', { name: 'Sidebar' }).getByRole('link', { name: label, exact: true }).click()

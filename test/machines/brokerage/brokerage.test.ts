@@ -129,12 +129,7 @@ describe('[spec 3 Brokerage] The known state of the brokers', () => {
 
   it('a request to refresh asks for what is true now, and overtakes the question that is on its way', async () => {
     let late: (reading: BrokerageReading) => void = () => undefined
-    const { send, now, asked } = open([
-      new Promise((resolve) => {
-        late = resolve
-      }),
-      two,
-    ])
+    const { send, now, asked } = open([new Promise((resolve) => void (late = resolve)), two])
     await send({ type: 'brokerage.watched' }, { type: 'brokerage.refresh' })
     late(notConnected)
     await idle()

@@ -39,9 +39,7 @@ const open = ({
     close: () => void done.push('close'),
     subscribe: (received) => {
       listener = received
-      return () => {
-        listener = undefined
-      }
+      return () => void (listener = undefined)
     },
   }
   const actor = createActor(
@@ -80,9 +78,7 @@ const open = ({
     seconds: (count: number) => {
       for (let second = 0; second < count; second += 1) timers.increment(1000)
     },
-    close: () => {
-      seemsClosed = true
-    },
+    close: () => void (seemsClosed = true),
     say: (message: PortalMessage) => listener?.(message),
     isListening: () => listener !== undefined,
   }

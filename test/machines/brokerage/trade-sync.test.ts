@@ -250,10 +250,7 @@ describe('Cancelling keeps what has arrived', () => {
     let done: (recorded: Result<void, SyncFailure>) => void = () => undefined
     const recording = open({
       requests: [requestOf('a'), requestOf('b')],
-      record: () =>
-        new Promise((resolve) => {
-          done = resolve
-        }),
+      record: () => new Promise((resolve) => void (done = resolve)),
     })
     await recording.send(begin, cancel)
     expect(recording.status().step).toBe('recording')

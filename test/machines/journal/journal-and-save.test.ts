@@ -65,9 +65,7 @@ const openTab = async (drive: MemoryDrive) => {
       await quiet()
     },
     status: () => saveStatusOf(save.getSnapshot()).status,
-    holdLog: (until: Promise<unknown>) => {
-      slowLog = until
-    },
+    holdLog: (until: Promise<unknown>) => void (slowLog = until),
   }
 }
 
@@ -83,11 +81,7 @@ describe('the machines together', () => {
     const drive = driveWith(smallText)
     const { toggle, pass, status, holdLog } = await openTab(drive)
     let release: (() => void) | undefined
-    holdLog(
-      new Promise<void>((resolve) => {
-        release = resolve
-      }),
-    )
+    holdLog(new Promise<void>((resolve) => void (release = resolve)))
     toggle('t2')
     await pass(10_000)
     expect([status(), writes(drive)]).toEqual(['saving', 0])

@@ -38,7 +38,6 @@ const add = (taskId: string, text: string): CommandDraft => ({
   data: { taskId, checklistId: 'c1', text },
 })
 
-/** What a click on a task of the small journal says. */
 const tickOf = (taskId: string) => {
   const task = tableGet(smallJournal.tasks, taskId)
   if (!task) throw new Error(taskId)

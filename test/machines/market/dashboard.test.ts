@@ -48,9 +48,7 @@ const open = (cached?: MarketPicture) => {
       await idle()
     },
     later: (ms: number) => timers.increment(ms),
-    from: (next: typeof answer) => {
-      answer = next
-    },
+    from: (next: typeof answer) => void (answer = next),
   }
 }
 

@@ -70,10 +70,7 @@ describe('[spec 3, 9 Local state backup] the backup', () => {
   it('counts a change during the write, and a write that failed is tried at the next one', async () => {
     let finish: (error?: Error) => void = () => undefined
     const { actor, change, pass, written } = open(
-      () =>
-        new Promise((resolve, reject) => {
-          finish = (error) => (error ? reject(error) : resolve())
-        }),
+      () => new Promise((resolve, reject) => void (finish = (error) => (error ? reject(error) : resolve()))),
     )
     actor.send({ type: 'file.reached' })
     change()

@@ -96,9 +96,7 @@ const createDesk = (drive: MemoryDrive) => {
       else left?.stop()
       if (fileId !== undefined) session = openSession(fileId)
     },
-    connect: (next: boolean) => {
-      online = next
-    },
+    connect: (next: boolean) => void (online = next),
     pass: async (ms: number) => {
       timers.increment(ms)
       await quiet()

@@ -45,9 +45,7 @@ const mortal = (
   when: 'before' | 'after',
 ) => {
   let died: () => void = () => undefined
-  const death = new Promise<void>((resolve) => {
-    died = resolve
-  })
+  const death = new Promise<void>((resolve) => void (died = resolve))
   let isDead = false
   let writes = 0
   const die = (): Promise<never> => {

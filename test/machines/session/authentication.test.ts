@@ -275,10 +275,7 @@ describe('[A11] a refresh that ends after the sign-out', () => {
       let end: ((answer: Result<StoredTokens, RefreshFailure>) => void) | undefined
       const { actor, session, step } = await open(lapsed, {
         inLog: true,
-        refresh: () =>
-          new Promise((resolve) => {
-            end = resolve
-          }),
+        refresh: () => new Promise((resolve) => void (end = resolve)),
       })
       for (const move of order) {
         if (move === 'sign out') actor.send({ type: 'sign-out.requested' })

@@ -108,7 +108,6 @@ export const restedIn = (visits: ReadonlyArray<Visit>): ReadonlySet<string> => {
   )
 }
 
-/** The state value of a node: its path, nested. */
 const valueOf = (node: AnyNode): StateValue =>
   node.path.reduceRight<StateValue | undefined>(
     (inner, key) => (inner === undefined ? key : { [key]: inner }),

@@ -43,13 +43,5 @@ export const memorySession = (stored: Partial<StoredSession> = {}): MemorySessio
 /** A sign-out that is owed, or none, in memory. */
 export const memoryPendingSignOut = (owed: string | undefined): PendingSignOut => {
   let userId = owed
-  return {
-    read: () => userId,
-    write: (whose) => {
-      userId = whose
-    },
-    clear: () => {
-      userId = undefined
-    },
-  }
+  return { read: () => userId, write: (whose) => void (userId = whose), clear: () => void (userId = undefined) }
 }

@@ -86,9 +86,7 @@ describe('[spec 4] An import of trades', () => {
 
   it('ends the recording where the dialog is closed, and shows nothing of the file any more', async () => {
     let isOver = false
-    const { actor, step, known } = open(() => () => {
-      isOver = true
-    })
+    const { actor, step, known } = open(() => () => void (isOver = true))
     actor.send(chosen)
     await idle()
     actor.send({ type: 'import.confirmed' })

@@ -48,12 +48,8 @@ export interface Faults {
 export const createFaults = (fraction: () => number): Faults => {
   let waiting: ReadonlyArray<{ readonly fault: Fault; readonly left: number; readonly skip: number }> = []
   return {
-    add: (fault) => {
-      waiting = [...waiting, { fault, left: fault.times ?? 1, skip: fault.skip ?? 0 }]
-    },
-    clear: () => {
-      waiting = []
-    },
+    add: (fault) => void (waiting = [...waiting, { fault, left: fault.times ?? 1, skip: fault.skip ?? 0 }]),
+    clear: () => void (waiting = []),
     take: (route) => {
       for (const entry of waiting) {
         if (entry.fault.routes !== undefined && !entry.fault.routes.includes(route)) continue

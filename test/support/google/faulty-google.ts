@@ -98,14 +98,10 @@ export const createFaultyGoogle = async ({
     ...google,
     handle,
     levers: {
-      set: (change) => {
-        switches = { ...switches, ...change }
-      },
+      set: (change) => void (switches = { ...switches, ...change }),
       addFault: faults.add,
       clearFaults: faults.clear,
-      advance: (milliseconds) => {
-        offset += milliseconds
-      },
+      advance: (milliseconds) => void (offset += milliseconds),
       observe: (seen) => {
         observers.add(seen)
         return () => observers.delete(seen)

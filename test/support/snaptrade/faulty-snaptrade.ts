@@ -82,19 +82,11 @@ export const createFaultySnapTrade = async (options: LocalSnapTradeOptions): Pro
       return fault === undefined ? work(route, request) : faultAnswer(fault)
     },
     levers: {
-      addFault: (fault) => {
-        faults = [...faults, { fault, left: fault.times ?? 1 }]
-      },
-      clearFaults: () => {
-        faults = []
-      },
-      setPortal: (address) => {
-        portal = address
-      },
+      addFault: (fault) => void (faults = [...faults, { fault, left: fault.times ?? 1 }]),
+      clearFaults: () => void (faults = []),
+      setPortal: (address) => void (portal = address),
       seen: () => seen,
-      forgetSeen: () => {
-        seen = []
-      },
+      forgetSeen: () => void (seen = []),
       connect: async (userId, slug) => {
         if (!brokers.some((candidate) => candidate.slug === slug)) throw new Error(`No such broker: ${slug}`)
         const id = await connect({ registry: snapTrade.registry, now }, userId, slug)
@@ -102,9 +94,7 @@ export const createFaultySnapTrade = async (options: LocalSnapTradeOptions): Pro
         return id
       },
       disable: async (id) => void disabled.add(id),
-      resync: () => {
-        resyncs += 1
-      },
+      resync: () => void (resyncs += 1),
     },
   }
 }

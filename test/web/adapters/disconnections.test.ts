@@ -8,9 +8,7 @@ const other = { ...key, fileId: 'f2' }
 const c1 = { authorizationId: 'c1', accountIds: ['a1'], at: 1 }
 const c2 = { authorizationId: 'c2', accountIds: ['a2'], at: 2 }
 
-beforeEach(() => {
-  globalThis.indexedDB = new IDBFactory()
-})
+beforeEach(() => void (globalThis.indexedDB = new IDBFactory()))
 
 describe('Disconnections that are not settled yet', () => {
   const openStore = () => {

@@ -31,9 +31,7 @@ export const steppedTime = (): SteppedTime => {
   return {
     now: () => now,
     waits,
-    advance: (ms) => {
-      now += ms
-    },
+    advance: (ms) => void (now += ms),
     timers: {
       after: (ms, callback) => {
         if (ms >= timeOutMs) return () => undefined
@@ -88,12 +86,8 @@ export const driveBench = async (cas: 'v2' | 'none' = 'v2'): Promise<DriveBench>
       texts: mainThreadCodec,
       folderMemory: {
         read: () => folderId,
-        write: (id) => {
-          folderId = id
-        },
-        forget: () => {
-          folderId = undefined
-        },
+        write: (id) => void (folderId = id),
+        forget: () => void (folderId = undefined),
       },
       cas,
       ...options,

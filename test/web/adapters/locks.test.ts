@@ -64,9 +64,7 @@ const hold = (locks: Locks): Held => {
   let finish: (() => void) | undefined
   const done = locks.ifFree('save:f', (given) => {
     signal = given
-    return new Promise<string>((resolve) => {
-      finish = () => resolve('done')
-    })
+    return new Promise<string>((resolve) => void (finish = () => resolve('done')))
   })
   return { done, signal: () => signal, finish: () => finish?.() }
 }
@@ -76,9 +74,7 @@ const idle = async () => {
   for (let turn = 0; turn < 50; turn += 1) await nextTurn()
 }
 
-beforeEach(() => {
-  globalThis.indexedDB = new IDBFactory()
-})
+beforeEach(() => void (globalThis.indexedDB = new IDBFactory()))
 
 const kinds = {
   'Web Locks': () => {

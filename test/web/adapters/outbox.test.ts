@@ -15,9 +15,7 @@ const waiting = (id: string, parts: Partial<WaitingFile> = {}): WaitingFile => (
   ...parts,
 })
 
-beforeEach(() => {
-  globalThis.indexedDB = new IDBFactory()
-})
+beforeEach(() => void (globalThis.indexedDB = new IDBFactory()))
 
 describe('Pictures and files on their way to the drive', () => {
   const openOutbox = async () => {

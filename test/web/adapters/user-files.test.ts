@@ -3,7 +3,6 @@ import { createDownloads } from '#web/adapters/user-files.ts'
 
 const saved: Array<string> = []
 const timers = { after: () => () => undefined }
-/** A window whose links note what they save. */
 const windowWith = (navigator: object): Window => {
   const link = { href: '', download: '', click: () => void saved.push(link.download) }
   return { navigator, document: { createElement: () => link } } as unknown as Window
@@ -12,9 +11,7 @@ const onAppleHomeScreen = (share: (data: { files: Array<File> }) => Promise<void
   windowWith({ standalone: true, canShare: () => true, share })
 const handOver = (window: Window) => createDownloads(window, timers)('trades.csv', 'text/csv', ['Date'])
 
-afterEach(() => {
-  saved.length = 0
-})
+afterEach(() => void (saved.length = 0))
 
 describe('A file for the user', () => {
   it('is saved by a link in a browser that could share it as well', () => {

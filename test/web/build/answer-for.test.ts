@@ -87,9 +87,8 @@ describe('[security 3] Who answers a request when the service worker is there', 
     expect(fetched(address)).toEqual(network)
   })
 
-  it('a name that only begins like the API is a page of the app', () => {
-    expect(navigate('/apiary')).toEqual(stored('/app.html'))
-  })
+  it('a name that only begins like the API is a page of the app', () =>
+    expect(navigate('/apiary')).toEqual(stored('/app.html')))
 
   it('files of the build come from this version, later chunks of an older page from the version that has them', () => {
     expect(fetched('/theme.js')).toEqual(stored('/theme.js'))

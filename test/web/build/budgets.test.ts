@@ -21,9 +21,8 @@ const scripts = siteFiles().filter((file) => file.endsWith('.js'))
 const kilobyte = 1024
 
 describe('[budgets 1] The downloads of a visitor', () => {
-  it('the theme script is at most 0.5 KB', () => {
-    expect(siteBytes('/theme.js').length).toBeLessThanOrEqual(0.5 * kilobyte)
-  })
+  it('the theme script is at most 0.5 KB', () =>
+    expect(siteBytes('/theme.js').length).toBeLessThanOrEqual(0.5 * kilobyte))
 
   it('the app needs at most 170 KB of script for Today, compressed', () => {
     const needed = firstScripts()
@@ -66,13 +65,11 @@ describe('Contents that a build must not have', () => {
     ).toEqual([])
   })
 
-  it('[A15] no code made of text', () => {
-    expect(scripts.filter((file) => /\beval\(|\bnew Function\b|\bsetTimeout\(["'`]/.test(siteText(file)))).toEqual([])
-  })
+  it('[A15] no code made of text', () =>
+    expect(scripts.filter((file) => /\beval\(|\bnew Function\b|\bsetTimeout\(["'`]/.test(siteText(file)))).toEqual([]))
 
-  it('[A32] no local stand-in', () => {
-    expect(siteFiles().filter((file) => !file.endsWith('.png') && siteText(file).includes(localMarker))).toEqual([])
-  })
+  it('[A32] no local stand-in', () =>
+    expect(siteFiles().filter((file) => !file.endsWith('.png') && siteText(file).includes(localMarker))).toEqual([]))
 
   it('[A32] no page of the local host: none of its words, channels or layouts, and nothing cached offline', () => {
     const traces = ['bellbook.machines', 'Send an event', 'org.eclipse.elk', 'setChunkedLayout', 'elk.layered']

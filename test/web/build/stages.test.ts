@@ -12,9 +12,8 @@ const stages = (): ReadonlyArray<string> =>
 const isShared = (path: string): boolean => path === main || path.startsWith('/assets/rolldown-runtime-')
 
 describe('[budgets 1] The start is read in pieces', () => {
-  it('first what opens the journal, then what draws it', () => {
-    expect(stages().map((path) => /\/assets\/(.+)-.{8}\.js$/.exec(path)?.[1])).toEqual(['app', 'react-dom'])
-  })
+  it('first what opens the journal, then what draws it', () =>
+    expect(stages().map((path) => /\/assets\/(.+)-.{8}\.js$/.exec(path)?.[1])).toEqual(['app', 'react-dom']))
 
   it('every piece and its styles are asked for by the shell itself, in the order of their use', () => {
     expect(attributes(shell, 'link[rel=modulepreload]', 'href')).toEqual(stages())

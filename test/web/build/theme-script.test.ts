@@ -70,15 +70,13 @@ describe('[spec 2 Settings] [spec 4 Theme] /theme.js sets the theme before the f
     expect(visit({ path: '/app/today', stored: keys, systemIsDark }).theme).toBe(theme)
   })
 
-  it('follows the system where storage is blocked', () => {
-    expect(visit({ storageBlocked: true, systemIsDark: true })).toMatchObject({ theme: 'dark', went: [] })
-  })
+  it('follows the system where storage is blocked', () =>
+    expect(visit({ storageBlocked: true, systemIsDark: true })).toMatchObject({ theme: 'dark', went: [] }))
 })
 
 describe('[spec 2 Routing rules] /theme.js on the landing page', () => {
-  it('sends a signed-in visitor on to the app without showing the page', () => {
-    expect(visit({ stored: { [storageKeys.userId]: 'u1' } })).toMatchObject({ went: ['/app'], hidden: true })
-  })
+  it('sends a signed-in visitor on to the app without showing the page', () =>
+    expect(visit({ stored: { [storageKeys.userId]: 'u1' } })).toMatchObject({ went: ['/app'], hidden: true }))
 
   it('leaves everybody else, and every other page, where they are', () => {
     expect(visit({})).toMatchObject({ went: [], hidden: false })

@@ -22,7 +22,5 @@ describe('The classes of a recipe', () => {
     expect(sorted(createRuntimeFn(recipe)(choice))).toEqual(sorted(packaged(recipe)(choice)))
   })
 
-  it('without a choice are the base and the defaults', () => {
-    expect(createRuntimeFn(recipe)()).toBe('base reset q n')
-  })
+  it('without a choice are the base and the defaults', () => expect(createRuntimeFn(recipe)()).toBe('base reset q n'))
 })

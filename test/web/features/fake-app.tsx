@@ -159,17 +159,13 @@ const fakeHabits = (): Habits => {
     checklistIn: (fileId) => open.get(fileId),
     openedChecklist: (fileId, checklistId) => void open.set(fileId, checklistId),
     singleKeys: () => singleKeys,
-    setSingleKeys: (on) => {
-      singleKeys = on
-    },
+    setSingleKeys: (on) => void (singleKeys = on),
     choice: (of) => choices.get(of),
     keepChoice: (of, value) => void choices.set(of, value),
   }
 }
 
-export const showJournal = (journal: Journal): void => {
-  journalView.journal = ref({ current: journal })
-}
+export const showJournal = (journal: Journal): void => void (journalView.journal = ref({ current: journal }))
 
 /** Draws a screen with the fake app behind it. */
 export const draw = (screen: ReactNode, { actions, performed, brokerage } = fakeActions()) => ({

@@ -92,9 +92,7 @@ describe('Your journal, as a file', () => {
     [1535, '1 KB'],
     [1536, '2 KB'],
     [16 * 1024 * 1024, '16,384 KB'],
-  ])('[spec 2 Settings] %i bytes are %s', (bytes, words) => {
-    expect(sizeLabel(bytes)).toBe(words)
-  })
+  ])('[spec 2 Settings] %i bytes are %s', (bytes, words) => expect(sizeLabel(bytes)).toBe(words))
 })
 
 describe('Restore from a file', () => {

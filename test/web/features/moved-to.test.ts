@@ -18,9 +18,8 @@ describe('Moving a task', () => {
       }),
     ))
 
-  it('a task that is not there moves nothing', () => {
-    expect(movedTo([task('t1'), task('t2')], 'gone', 0)).toBe(undefined)
-  })
+  it('a task that is not there moves nothing', () =>
+    expect(movedTo([task('t1'), task('t2')], 'gone', 0)).toBe(undefined))
 
   it.each([
     [0, 'before'],

@@ -55,9 +55,7 @@ const entries = () =>
   )
 const text = (): string => screen.getByRole('main').textContent
 
-beforeEach(() => {
-  dayView.today = '2026-11-20'
-})
+beforeEach(() => void (dayView.today = '2026-11-20'))
 
 describe('[numbers, reconciliation] An entry of the trader on a day', () => {
   it('is a cost that no record has; a refusal is shown at its field', async () => {

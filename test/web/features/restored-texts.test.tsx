@@ -40,7 +40,6 @@ const journalWith = (of: string, field: Conflict['field'], list?: RecordList, re
 })
 const present = (): Journal => journalView.journal?.current ?? journalOf({})
 
-/** A field with the text that the journal has at its place. */
 const Field = ({ place, draws }: { readonly place: string; readonly draws: (saved: string) => ReactNode }) => {
   useSnapshot(journalView)
   return draws(textsAt(present(), place).notes)

@@ -19,9 +19,7 @@ const at = (path: string) => window.history.replaceState(null, '', path)
 const open = async (section: string) => {
   at(`/app/settings/${section}`)
   let drawn: ReturnType<typeof draw> | undefined
-  await update(() => {
-    drawn = draw(<Router />)
-  })
+  await update(() => void (drawn = draw(<Router />)))
   await screen.findByRole('heading', { level: 1 })
   if (!drawn) throw new Error('Nothing was drawn')
   return drawn

@@ -54,7 +54,5 @@ describe('Pictures that another app has shared', () => {
     expect([steps.at(-1), performed, screen.queryByRole('dialog')]).toEqual([{ type: 'leave-shared' }, [], null])
   })
 
-  it('are not asked for where nothing was shared', async () => {
-    expect((await open('')).steps).toEqual([])
-  })
+  it('are not asked for where nothing was shared', async () => expect((await open('')).steps).toEqual([]))
 })

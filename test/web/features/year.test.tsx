@@ -35,9 +35,7 @@ const rowsOf = (currency: string) =>
     .getAllByRole('row')
     .map((row) => [...row.children].map(({ textContent }) => textContent).join(' | '))
 
-beforeEach(() => {
-  tradesView.trades = ref({ current: [] })
-})
+beforeEach(() => void (tradesView.trades = ref({ current: [] })))
 
 describe('[numbers 8] Cash apart from the trades of a year', () => {
   it('is listed by month and kind next to the results, one currency at a time', () => {

@@ -82,7 +82,6 @@ describe('The pictures', () => {
     )
   })
 
-  it('set no inline style, which the policy of the page forbids', () => {
-    expect(renderToStaticMarkup(Object.values(landingPictures))).not.toContain('style=')
-  })
+  it('set no inline style, which the policy of the page forbids', () =>
+    expect(renderToStaticMarkup(Object.values(landingPictures))).not.toContain('style='))
 })

@@ -101,9 +101,8 @@ describe('The page’s view of the app', () => {
     ])
   })
 
-  it('is nothing of an actor that has ended', () => {
-    expect(told(message, { ...message, ended: true }, { ...message, actor: 'b', ended: true }).actors).toEqual([])
-  })
+  it('is nothing of an actor that has ended', () =>
+    expect(told(message, { ...message, ended: true }, { ...message, actor: 'b', ended: true }).actors).toEqual([]))
 
   it('is the last two hundred events', () => {
     const events = Array.from({ length: 203 }, (_, at) => ({ ...message, event: { ...pressed, at } }))

@@ -25,9 +25,7 @@ const device = (reminder: string | undefined) => {
       timers: {
         after: (_, callback) => {
           due = callback
-          return () => {
-            due = undefined
-          }
+          return () => void (due = undefined)
         },
       },
     })

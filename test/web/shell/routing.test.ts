@@ -62,9 +62,7 @@ describe('[spec 6] [spec 2 Routing rules] every address, for everybody', () => {
     ['/nowhere', '...', '=> /', '-> /setup', '-> /app'],
     ['/App', '...', '=> /', '-> /setup', '-> /app'],
     ['/__proto__', '...', '=> /', '-> /setup', '-> /app'],
-  ])('%s', (path, ...expected) => {
-    expect(steps.map((step) => lead(path, visitor(step)))).toEqual(expected)
-  })
+  ])('%s', (path, ...expected) => expect(steps.map((step) => lead(path, visitor(step)))).toEqual(expected))
 
   it.each([
     // the address    loading              signed_out           needs_file_selection   fully_authenticated
@@ -81,9 +79,8 @@ describe('[spec 6] [spec 2 Routing rules] every address, for everybody', () => {
     expect(steps.map((step) => lead('/auth/callback', visitor(step, { callback: 'error', error })))).toEqual(expected)
   })
 
-  it('the success of a sign-in is seen before the way goes on', () => {
-    expect(lead('/auth/callback', visitor('fully_authenticated', { callback: 'success' }))).toBe('= /auth/callback')
-  })
+  it('the success of a sign-in is seen before the way goes on', () =>
+    expect(lead('/auth/callback', visitor('fully_authenticated', { callback: 'success' }))).toBe('= /auth/callback'))
 
   it.each(steps)('"not configured" leads to the landing page (%s)', (step) => {
     expect(lead('/app/today', visitor(step, { error: 'Google Drive client not configured' }))).toBe('=> /')

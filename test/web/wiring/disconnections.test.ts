@@ -138,9 +138,7 @@ const leave = () => {
 }
 const deferred = () => {
   let resolve = () => undefined as void
-  const promise = new Promise<void>((done) => {
-    resolve = done
-  })
+  const promise = new Promise<void>((done) => void (resolve = done))
   return { promise, resolve: () => resolve() }
 }
 const lost = () => {

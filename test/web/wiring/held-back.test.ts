@@ -45,9 +45,7 @@ describe('[F40] Edits that their user is asked about', () => {
       signal = given
       given.whenLost?.(() => reported.push('lost'))
       given.whenLost?.(() => reported.push('unsubscribed'))()
-      return new Promise<void>((resolve) => {
-        end = resolve
-      })
+      return new Promise<void>((resolve) => void (end = resolve))
     })
     await idle()
     expect([signal.aborted, reported]).toEqual([false, []])
@@ -69,13 +67,7 @@ describe('[F40] Edits that their user is asked about', () => {
     const profile = profileLocks()
     const [here, there] = [createHeldBack(profile, pauses()), createHeldBack(profile, pauses())]
     let end: (answer: string) => void = () => undefined
-    const writing = here.locks.ifFree(
-      'save:f',
-      () =>
-        new Promise<string>((resolve) => {
-          end = resolve
-        }),
-    )
+    const writing = here.locks.ifFree('save:f', () => new Promise<string>((resolve) => void (end = resolve)))
     await idle()
     here.hold('save:f')
     end('broken off')
@@ -95,13 +87,7 @@ describe('[F40] Edits that their user is asked about', () => {
     const wait = pauses()
     const here = createHeldBack(profile, wait)
     let end: () => void = () => undefined
-    const other = profile.ifFree(
-      'save:f',
-      () =>
-        new Promise<void>((resolve) => {
-          end = resolve
-        }),
-    )
+    const other = profile.ifFree('save:f', () => new Promise<void>((resolve) => void (end = resolve)))
     here.hold('save:f')
     await idle()
     here.release()

@@ -25,7 +25,6 @@ const go = () => {
 const whole = () => (insightView.findings?.current.byWriting ? insightView.findings : undefined)
 const counted = () => [whole()?.look, whole()?.current.figures.all]
 
-/** A trip on a day of November; a short one sells first. */
 const trip = (day: string, side: 'long' | 'short' = 'long'): ReadonlyArray<Activity> => {
   const [first, last] = side === 'long' ? (['BUY', 'SELL'] as const) : (['SELL', 'BUY'] as const)
   return [

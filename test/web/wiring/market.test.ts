@@ -49,9 +49,7 @@ const depsOf = (): MarketDeps => {
       online: () => true,
       subscribe: (changed) => {
         comeBack = changed
-        return () => {
-          comeBack = () => undefined
-        }
+        return () => void (comeBack = () => undefined)
       },
     },
   }

@@ -38,7 +38,6 @@ const withJournal = async (): Promise<{ readonly profile: Profile; readonly firs
   return { profile, first }
 }
 
-/** The backups as texts, by the file that they are of. */
 const backupTexts = async (fileIds: ReadonlyArray<string>): Promise<ReadonlyArray<string>> => {
   const connection = createConnection(stoppedTimers)
   const store = createBackupStore(connection)

@@ -140,7 +140,6 @@ const flushed = async <T>(work: Promise<T>): Promise<T> => {
   return work
 }
 
-/** The number of requests in each minute since `from`. */
 const perMinute = (requests: ReadonlyArray<number>, from: number): ReadonlyArray<number> => {
   const minutes: Array<number> = []
   for (const at of requests) {

@@ -40,9 +40,7 @@ export const answer = (...activities: ReadonlyArray<ReturnType<typeof activity>>
   Promise.resolve(ok({ activities, todayMissing: undefined }))
 type Answer = ReturnType<TradeSyncDeps['api']['activities']>
 
-export const show = (journal: Journal) => {
-  journalView.journal = ref({ current: journal })
-}
+export const show = (journal: Journal) => void (journalView.journal = ref({ current: journal }))
 export const linkedTo = (...ids: ReadonlyArray<string>): Journal => ({
   ...emptyJournal,
   settings: { ...emptyJournal.settings, linkedSnapTradeAccounts: ids },

@@ -58,9 +58,7 @@ const confirmed = async (
   await expect.poll(step, { timeout: 20_000 }).toBe('previewing')
   watched?.unsubscribe()
   files.take({ type: 'import.confirmed' })
-  const answerBy = (answer: Answer) => {
-    refusal = answer
-  }
+  const answerBy = (answer: Answer) => void (refusal = answer)
   return { files, shown, step, answerBy, percents }
 }
 
