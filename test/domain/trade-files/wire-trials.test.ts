@@ -76,7 +76,8 @@ const trials: ReadonlyArray<readonly [string, Right, ReadonlyArray<Row>]> = [
   ],
   ['a trade whose symbol is a text', { realized: { USD: '10' } }, [{ ...bought, symbol: 'XYZ' }, sold]],
   ['a trade whose id is a number', { realized: { USD: '10' } }, [{ ...bought, id: 12_345 }, sold]],
-  ['a row without units', { said: ['NO_UNITS'] }, [{ ...bought, units: { value: 10 } }]],
+  ['a row without units', { said: ['NO_UNITS'] }, [{ ...bought, units: null }]],
+  ['a row whose units are no number', { said: ['INVALID_NUMBER'] }, [{ ...bought, units: { value: 10 } }]],
   [
     'an index option that is exercised for cash',
     { realized: { USD: '1500' } },
