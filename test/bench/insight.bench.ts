@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, it } from 'vitest'
 import { inWholeDays } from '#domain/fills/trade-time.ts'
 import { canonicalData } from '#domain/journal-file/canonical.ts'
 import { decide } from '#domain/journal/decide.ts'
@@ -12,10 +12,11 @@ import { runSync } from '#domain/steps.ts'
 import { addDays } from '#domain/time/local-date.ts'
 import { freshTradeMemory, tradesSteps } from '#domain/trades/all-trades.ts'
 import { signIn } from '#test/support/arrival.ts'
-import { closeBoth, launchBrowser, middayZone } from '#test/support/browser.ts'
+import { middayZone } from '#test/support/browser.ts'
 import { momentNow } from '#test/support/clock.ts'
 import { journalFilesIn } from '#test/support/drive-folder.ts'
-import { type Product, startProduct } from '#test/support/product.ts'
+import { inBrowser } from '#test/support/in-browser.ts'
+import { startProduct } from '#test/support/product.ts'
 import { createJournal } from '#test/support/trader.ts'
 import { type Noted, noting, probe } from './interaction-probe.ts'
 import { machine, ms, printTable, quantile, rounds, type Row } from './report.ts'
@@ -26,8 +27,7 @@ const perDay = 14
 const items = 12
 const symbols = ['NVDA', 'AAPL', 'SPY', 'TSLA', 'AMD', 'MSFT', 'AMZN', 'META', 'QQQ', 'NFLX'] as const
 
-let product: Product
-let browser: Browser
+const { product, browser } = await inBrowser(startProduct())
 let page: Page
 
 /** A fill of a round trip, long or short. */
@@ -108,7 +108,6 @@ interface Stored {
 }
 
 beforeAll(async () => {
-  ;[product, browser] = await Promise.all([startProduct(), launchBrowser()])
   const timezoneId = middayZone()
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: timezoneId }).format(momentNow())
   const context = await browser.newContext({ timezoneId, viewport: { width: 1280, height: 1100 } })
@@ -142,8 +141,6 @@ beforeAll(async () => {
   await page.waitForTimeout(settledMs + 4000)
 })
 
-afterAll(() => closeBoth(browser, product))
-
 /** Milliseconds from the first press or choice until a picture has the words, and until none of it is busy any more. */
 interface Times {
   readonly saidMs: number
@@ -163,9 +160,7 @@ const until = async (text: string, work: () => Promise<void>): Promise<readonly 
         Object.assign(globalThis, { until: state })
         const sought = new RegExp(wanted)
         let from = 0
-        const begin = (event: Event): void => {
-          from ||= event.timeStamp
-        }
+        const begin = (event: Event): void => void (from ||= event.timeStamp)
         for (const type of ['mousedown', 'input', 'keydown'])
           addEventListener(type, begin, { capture: true, once: true })
         const afterPicture = (note: (tookMs: number) => void): void => {

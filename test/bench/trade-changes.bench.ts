@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, it } from 'vitest'
 import { inWholeDays } from '#domain/fills/trade-time.ts'
 import { canonicalData } from '#domain/journal-file/canonical.ts'
 import { decide } from '#domain/journal/decide.ts'
@@ -10,11 +10,13 @@ import { emptyJournal } from '#domain/record/empty-journal.ts'
 import type { Journal } from '#domain/record/journal.ts'
 import { addDays } from '#domain/time/local-date.ts'
 import { signIn } from '#test/support/arrival.ts'
-import { closeBoth, launchBrowser, middayZone } from '#test/support/browser.ts'
+import { middayZone } from '#test/support/browser.ts'
 import { momentNow } from '#test/support/clock.ts'
 import { journalFilesIn } from '#test/support/drive-folder.ts'
-import { type Product, startProduct } from '#test/support/product.ts'
+import { inBrowser } from '#test/support/in-browser.ts'
+import { startProduct } from '#test/support/product.ts'
 import { createJournal } from '#test/support/trader.ts'
+import { answerAsBroker } from './broker-answers.ts'
 import { type Noted, noting, probe } from './interaction-probe.ts'
 import { machine, ms, printTable, type Row } from './report.ts'
 import { settledMs } from './settled.ts'
@@ -25,8 +27,7 @@ const importedDays = 950
 const perDay = 14
 const symbols = ['NVDA', 'AAPL', 'SPY', 'TSLA', 'AMD'] as const
 
-let product: Product
-let browser: Browser
+const { product, browser } = await inBrowser(startProduct())
 let page: Page
 
 /** A fill of a round trip; what a file reported came first, the broker's own history after it. */
@@ -75,7 +76,6 @@ interface Stored {
 }
 
 beforeAll(async () => {
-  ;[product, browser] = await Promise.all([startProduct(), launchBrowser()])
   const timezoneId = middayZone()
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: timezoneId }).format(momentNow())
   const context = await browser.newContext({
@@ -84,36 +84,7 @@ beforeAll(async () => {
     serviceWorkers: 'block',
   })
   page = await context.newPage()
-  await context.route('**/api/snaptrade/status**', (route) =>
-    route.fulfill({
-      json: {
-        available: true,
-        connected: true,
-        connections: [{ authorizationId: 'c', institution: 'Northlake', disabled: false }],
-      },
-    }),
-  )
-  await context.route('**/api/snaptrade/positions**', (route) => route.fulfill({ json: { positions: [] } }))
-  await context.route('**/api/snaptrade/activities**', (route) => route.fulfill({ json: { activities: [] } }))
-  await context.route('**/api/snaptrade/accounts**', (route) =>
-    route.fulfill({
-      json: {
-        accounts: [
-          {
-            id: accountId,
-            name: 'Margin',
-            institution: 'Northlake',
-            type: 'Margin',
-            balance: '100000',
-            currency: 'USD',
-            authorizationId: 'c',
-            firstActivityDate: addDays(today, importedDays - days),
-            completeThrough: addDays(today, -1),
-          },
-        ],
-      },
-    }),
-  )
+  await answerAsBroker(context, { id: accountId, firstActivityDate: addDays(today, importedDays - days), today })
   await signIn(page, product, 'Ada')
   await createJournal(page, 'Trading')
   await page.addInitScript(probe)
@@ -141,8 +112,6 @@ beforeAll(async () => {
     }),
   )
 })
-
-afterAll(() => closeBoth(browser, product))
 
 const timed = async (work: () => Promise<void>): Promise<readonly [Noted, number]> => {
   let tookMs = 0

@@ -1,14 +1,16 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { BrowserContext, Page } from 'playwright-core'
+import { beforeAll, expect, it } from 'vitest'
 import { addDays, daysBetween } from '#domain/time/local-date.ts'
 import { signIn } from '#test/support/arrival.ts'
-import { closeBoth, launchBrowser, middayZone } from '#test/support/browser.ts'
+import { middayZone } from '#test/support/browser.ts'
 import { momentNow } from '#test/support/clock.ts'
 import { journalFilesIn } from '#test/support/drive-folder.ts'
-import { type Product, startProduct } from '#test/support/product.ts'
+import { inBrowser } from '#test/support/in-browser.ts'
+import { startProduct } from '#test/support/product.ts'
 import { addChecklist, addTask, createJournal } from '#test/support/trader.ts'
+import { answerAsBroker } from './broker-answers.ts'
 import { type Noted, noting, probe } from './interaction-probe.ts'
 import { machine, ms, printTable, type Row } from './report.ts'
 import { settledMs } from './settled.ts'
@@ -17,8 +19,7 @@ const accountId = '00000000-0000-4000-a000-000000000001'
 const years = 10
 const trades = 50_000
 
-let product: Product
-let browser: Browser
+const { product, browser } = await inBrowser(startProduct())
 let context: BrowserContext
 let page: Page
 let today: string
@@ -67,51 +68,15 @@ const historyOf = (from: string, to: string, first: string): ReadonlyArray<Fill>
 }
 
 beforeAll(async () => {
-  ;[product, browser] = await Promise.all([startProduct(), launchBrowser()])
   const timezoneId = middayZone()
   today = new Intl.DateTimeFormat('en-CA', { timeZone: timezoneId }).format(momentNow())
   context = await browser.newContext({ timezoneId, viewport: { width: 1280, height: 1100 }, serviceWorkers: 'block' })
   page = await context.newPage()
   const first = addDays(today, -years * 365) ?? today
-  await context.route('**/api/snaptrade/status**', (route) =>
-    route.fulfill({
-      json: {
-        available: true,
-        connected: true,
-        connections: [{ authorizationId: 'c', institution: 'Northlake', disabled: false }],
-      },
-    }),
-  )
-  await context.route('**/api/snaptrade/positions**', (route) => route.fulfill({ json: { positions: [] } }))
-  await context.route('**/api/snaptrade/accounts**', (route) =>
-    route.fulfill({
-      json: {
-        accounts: [
-          {
-            id: accountId,
-            name: 'Margin',
-            institution: 'Northlake',
-            type: 'Margin',
-            balance: '100000',
-            currency: 'USD',
-            authorizationId: 'c',
-            firstActivityDate: first,
-            completeThrough: addDays(today, -1),
-          },
-        ],
-      },
-    }),
-  )
-  await context.route('**/api/snaptrade/activities**', (route) => {
-    const query = new URL(route.request().url()).searchParams
+  await answerAsBroker(context, { id: accountId, firstActivityDate: first, today }, (query) => {
     const [from, to] = [query.get('startDate') ?? addDays(today, -364) ?? today, query.get('endDate') ?? today]
-    return route.fulfill({
-      json: {
-        activities: [...fresh.filter(({ day }) => day >= from && day <= to), ...historyOf(from, to, first)].map(
-          activityOf,
-        ),
-      },
-    })
+    const asked = fresh.filter(({ day }) => day >= from && day <= to)
+    return [...asked, ...historyOf(from, to, first)].map(activityOf)
   })
   await signIn(page, product, 'Ada')
   await createJournal(page, 'Trading')
@@ -119,8 +84,6 @@ beforeAll(async () => {
   await addTask(page, 'Write the plan')
   await page.addInitScript(probe)
 })
-
-afterAll(() => closeBoth(browser, product))
 
 /** Another program links the account: the next start of the page syncs it. */
 const link = (): void => {

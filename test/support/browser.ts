@@ -120,12 +120,6 @@ export const openPages = (): ReadonlyArray<Page> =>
 /** On a crowded machine a screen may take its time; what never comes is a failure all the same. */
 const patienceMs = 60_000
 
-/** What a file of journeys ends with: its browser first, which still asks the product. */
-export const closeBoth = async (browser: Browser, product: { readonly dispose: () => unknown }): Promise<void> => {
-  await browser.close()
-  await product.dispose()
-}
-
 /** A running headless Chromium. */
 export const launchBrowser = async (options: LaunchOptions = {}): Promise<Browser> => {
   const browser = await chromium.launch({

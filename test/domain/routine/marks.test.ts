@@ -63,11 +63,7 @@ describe('The amount of an item', () => {
   })
 
   it('is read as other amounts are: with commas between thousands, or a comma before its decimals', () => {
-    for (const [typed, value] of [
-      ['1,200', 1200],
-      ['45,5', 45.5],
-      [' 1,200.25 ', 1200.25],
-    ] as const)
+    for (const [typed, value] of Object.entries({ '1,200': 1200, '45,5': 45.5, ' 1,200.25 ': 1200.25 }))
       expect(amountOn(wrote(minutes, typed), today, 't1')?.value).toBe(value)
   })
 

@@ -33,9 +33,7 @@ describe('The operator’s policy', () => {
       call('cloudfront:CreateDistribution', `arn:aws:cloudfront::${account}:distribution/*`),
       call('ecr:CreateRepository', `arn:aws:ecr:eu-central-1:${account}:repository/sst-asset`),
     ]),
-  )('allows %s', (_, asked) => {
-    expect(isAllowed(operatorPolicy, asked)).toBe(true)
-  })
+  )('allows %s', (_, asked) => expect(isAllowed(operatorPolicy, asked)).toBe(true))
 
   it.each(
     titled([
@@ -80,9 +78,7 @@ describe('The operator’s policy', () => {
       call('iam:PutUserPolicy', `arn:aws:iam::${account}:user/operator`),
       call('iam:AddUserToGroup', `arn:aws:iam::${account}:group/administrators`),
     ]),
-  )('refuses %s', (_, asked) => {
-    expect(isAllowed(operatorPolicy, asked)).toBe(false)
-  })
+  )('refuses %s', (_, asked) => expect(isAllowed(operatorPolicy, asked)).toBe(false))
 
   it('leaves a role within the boundary nothing by which it gives rights', () => {
     const rights = boundaryPolicy.Statement.flatMap(({ Action }) => Action)
@@ -99,10 +95,8 @@ describe('The operator’s policy', () => {
 
   it('is created with the boundary, by the names that both use, by lines of the README', () => {
     const runbook = projectText('functions/deploy/README.md')
-    for (const [name, file] of [
-      ['bellbook-boundary', 'boundary'],
-      ['bellbook-operator', 'operator-policy'],
-    ])
+    const files = { 'bellbook-boundary': 'boundary', 'bellbook-operator': 'operator-policy' }
+    for (const [name, file] of Object.entries(files))
       expect(runbook).toContain(
         `\naws iam create-policy --policy-name ${name} --policy-document file://functions/deploy/${file}.json\n`,
       )

@@ -272,10 +272,7 @@ describe('Sending pictures and files', () => {
 describe('Sweeping the drive', () => {
   const removedWorld = async () => {
     const world = newWorld()
-    for (const [id, hash] of [
-      ['p', 'a'],
-      ['q', 'b'],
-    ] as const) {
+    for (const [id, hash] of Object.entries({ p: 'a', q: 'b' })) {
       world.rows.set(id, waiting(id, hash))
       world.apply(addAttachment(id, waiting(id, hash).file, hash.repeat(64), { day: meta.today }))
     }
