@@ -83,10 +83,7 @@ describe('A database of the version before', () => {
     await older.put('events', { seq: 1, ...anEvent('a') }, ['alice', 'f1', 1])
     await older.put('snapshots', snapshotAt('r1'), ['alice', 'f1'])
     await older.put('backups', { text: 'backup', at: 5 }, ['alice', 'f1'])
-    for (const [field, text] of [
-      ['notes', 'typed before'],
-      ['reflections', 'calm'],
-    ] as const)
+    for (const [field, text] of Object.entries({ notes: 'typed before', reflections: 'calm' }))
       await older.put('drafts', { date: '2026-11-20', field, text }, ['alice', 'f1', '2026-11-20', field])
     older.close()
   }

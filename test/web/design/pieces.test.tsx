@@ -133,9 +133,7 @@ describe('[spec 2 Shared pieces] [spec 9 Progress colours]', () => {
     [4, 3, 100],
     [299, 300, 99],
     [1, 300, 1],
-  ])('%i of %i is %i percent', (part, whole, percent) => {
-    expect(percentOf(part, whole)).toBe(percent)
-  })
+  ])('%i of %i is %i percent', (part, whole, percent) => expect(percentOf(part, whole)).toBe(percent))
 })
 
 const tryEverything = (dialog: HTMLElement) => {
@@ -251,10 +249,7 @@ describe('[spec 2 Shared pieces] A dialog that takes its opener away', () => {
     [true, 'a moment later'],
   ])('leaves the focus on the heading above, never on nothing (%s: %s)', async (later) => {
     render(<Shrinking later={later} />)
-    for (const [line, heading] of [
-      ['a', 'Lines'],
-      ['b', 'Page'],
-    ] as const) {
+    for (const [line, heading] of Object.entries({ a: 'Lines', b: 'Page' })) {
       const opener = screen.getByRole('button', { name: line })
       opener.focus()
       fireEvent.click(opener)

@@ -119,10 +119,7 @@ describe('[domain 0008] Imported accounts', () => {
         journal &&
         showJournal(report(journal, [{ ...traded('BUY', 1, 1, '2026-03-03'), accountId: 'Old broker' }]).journal),
     )
-    for (const [name, heading] of [
-      ['Imported', 'Imported accounts'],
-      ['Old broker', 'Brokerage'],
-    ] as const) {
+    for (const [name, heading] of Object.entries({ Imported: 'Imported accounts', 'Old broker': 'Brokerage' })) {
       screen.getByRole('button', { name: `Remove ${name}` }).focus()
       await press(`Remove ${name}`)
       await press('Remove')

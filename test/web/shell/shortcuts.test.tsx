@@ -84,12 +84,7 @@ describe('Words that go on after their field is gone', () => {
     await shellWithTick()
     await strike(screen.getByLabelText('Text'), 'a', 1000)
     await strike(screen.getByLabelText('Text'), 'Enter', 1300)
-    for (const [key, at] of [
-      ['c', 1900],
-      ['n', 2500],
-      ['w', 3100],
-    ] as const)
-      await strike(document.body, key, at)
+    for (const [key, at] of Object.entries({ c: 1900, n: 2500, w: 3100 })) await strike(document.body, key, at)
     expect(asked()).toBe(undefined)
     await strike(document.body, 'w', 3900)
     expect(asked()).toBe('notes')
