@@ -24,12 +24,11 @@ import { contentKeyOf } from './identity.ts'
 import { currencyIn, instrumentOf, occTicker, standardMultiplier } from './instrument.ts'
 import { boughtElsewhere, unitsOfIncome } from './paid-in-shares.ts'
 import { isPaidOut, pricePaid } from './paid-out.ts'
-import { hundredthsIn, inWholeOf, inWholeUnits, unknownCurrencyIn } from './price-units.ts'
-import { kindIn, splitRatio } from './row-kind.ts'
-import { placedIn, timeIn } from './row-time.ts'
-import { closes, effectOf, sideOf, sideOfWord, typeWord } from './side.ts'
+import { hundredthsIn, inWholeOf, inWholeUnits, misreadIn, unknownCurrencyIn } from './price-units.ts'
+import { kindOfRow, type RowKind, splitRatio } from './row-kind.ts'
+import { closes, effectOf, isTrade, sideOf, sideOfWord, typeWord } from './side.ts'
 import { splitDayIn } from './split-words.ts'
-import type { TimeReader } from './trade-time.ts'
+import { placedIn, timeIn, type TimeReader } from './trade-time.ts'
 
 /** The account and the clock that an activity is read for. */
 export interface ActivityContext {
@@ -118,6 +117,13 @@ export const parseActivity = (
   const priced = isForeign ? 'foreign' : isOfBond ? 'percent' : 'plain'
   const trade = tradeOf(raw, { ...row, price }, { priced, isClosed })
   return trade.ok ? ok({ ...base, ...trade.value }) : trade
+}
+
+/** The kind of a row. Refuses one whose numbers cannot be read. */
+const kindIn = (raw: Fields, stated: Parameters<typeof kindOfRow>[1]): ReturnType<typeof kindOfRow> => {
+  const misread = misreadIn(raw, stated.type)
+  if (misread) return err(misread)
+  return isTrade(raw, stated.type) ? ok<RowKind>({}) : kindOfRow(raw, stated)
 }
 
 const tradeOf = (

@@ -9,14 +9,13 @@ import { cashKindIn } from './cash-record.ts'
 import { isCoin, isRight } from './coin-fees.ts'
 import { isCorporateCash } from './corporate-cash.ts'
 import { currencyIn, type Instrument, occTicker } from './instrument.ts'
-import { misreadIn } from './misread.ts'
 import { inSharesOf, isWorth } from './paid-in-shares.ts'
 import { isInLieu, isPaidBack, isSoldOff } from './paid-out.ts'
-import { chargeOf, isTrade, sideOf } from './side.ts'
+import { chargeOf, sideOf } from './side.ts'
 import { ratioIn } from './split-words.ts'
 
 /** The kind of a row whose type names no side: cash, or a movement of units; neither for a trade. */
-interface RowKind {
+export interface RowKind {
   readonly cash?: CashKind
   readonly move?: AdjustmentKind | undefined
   /** It moves cash of a corporate action, and no units. */
@@ -43,15 +42,8 @@ const textIn = (raw: Fields, name: string): string => (typeof raw[name] === 'str
 export const splitRatio = (raw: Fields, sign: number): string | undefined =>
   ratioIn(textIn(raw, 'description'), sign, /REVERSE/i.test(textIn(raw, 'type')))
 
-/** The kind of a row. Refuses one whose numbers cannot be read. */
-export const kindIn = (raw: Fields, stated: StatedRow): Result<RowKind, DomainError<'trades'>> => {
-  const misread = misreadIn(raw, deposits.has(stated.type))
-  if (misread) return err(misread)
-  return isTrade(raw, stated.type) ? ok({}) : kindOfRow(raw, stated)
-}
-
 /** The kind of a row whose type names no side. Refuses rows that move the owner's own cash, and unclear ones. */
-const kindOfRow = (raw: Fields, stated: StatedRow): Result<RowKind, DomainError<'trades'>> => {
+export const kindOfRow = (raw: Fields, stated: StatedRow): Result<RowKind, DomainError<'trades'>> => {
   const { type, description, instrument } = stated
   // An adjusted option has no multiplier of its own.
   const isOption = instrument?.multiplier !== undefined || occTicker(instrument?.symbol ?? '') !== undefined
