@@ -42,12 +42,15 @@ export const cashIn = (raw: Fields, kind: CashKind): Decimal => {
   return isRebate ? absolute(fee) : charge(fee)
 }
 
-/** Some brokers write interest on a loan without its sign: 'USD DEBIT INT FOR JUN-2026'. */
-const isDebit = ({ description }: Fields, kind: CashKind): boolean =>
-  kind === 'interest' &&
-  typeof description === 'string' &&
-  /\bdebit int(?:erest)?\b/i.test(description) &&
-  !/\brevers|\bcredit\b|\bcancel|\badj/i.test(description)
+/** Some brokers write interest on a loan without its sign: 'USD DEBIT INT FOR JUN-2026', 'MARGIN INTEREST'. */
+const isDebit = ({ type, description }: Fields, kind: CashKind): boolean => {
+  const words = [type, description].map((text) => (typeof text === 'string' ? text.replaceAll('_', ' ') : '')).join(' ')
+  return (
+    kind === 'interest' &&
+    /\b(?:debit|margin) int(?:erest)?\b|\binterest charge[ds]?\b/i.test(words) &&
+    !/\brevers|\bcredit|\bcancel|\badj|\brebate|\brefund|\bwaive/i.test(words)
+  )
+}
 
 const charge = (amount: Decimal): Decimal => ({ ...amount, units: -amount.units })
 

@@ -242,11 +242,13 @@ const trials: ReadonlyArray<readonly [string, Right, ReadonlyArray<Row>]> = [
   ],
   [
     'interest that is paid on a loan, whose sign is missing, and what comes back of it',
-    { cash: ['interest 0.5 USD', 'interest 0.7 USD', 'interest -5.5 USD'] },
+    { cash: ['interest 0.5 USD', 'interest 0.7 USD', 'interest -5.5 USD', 'interest -1.5 USD', 'interest -2.5 USD'] },
     [
       row('INTEREST', monday, [0, 0, 5.5], { description: 'USD DEBIT INT FOR FEB-2026' }),
       row('INTEREST', monday, [0, 0, 0.7], { description: 'USD CREDIT INT FOR FEB-2026' }),
       row('INTEREST', monday, [0, 0, 0.5], { description: 'USD DEBIT INT FOR JAN-2026 - REVERSAL' }),
+      row('INTEREST', monday, [0, 0, 1.5], { description: 'MARGIN INTEREST 01/15-02/14' }),
+      row('MARGIN_INTEREST', monday, [0, 0, 2.5], { description: 'INTEREST CHARGED' }),
     ],
   ],
   [
