@@ -9,6 +9,8 @@ import { isCoin } from './coin-fees.ts'
 
 const ofShares = /\b(?:stock|shares?|scrip)[ -](?:dividends?|distributions?|div)\b/i
 
+const inKind = /\bpik\b|\b(?:paid|payments?) in kind\b/i
+
 const reinvested = /re-?inv(?:est|\b)|återinvest|herbeleg|wiederanlage|\bdrip\b/i
 
 /** Whether words say that a dividend comes in shares. */
@@ -19,7 +21,8 @@ export const isReinvested = (text: string): boolean => reinvested.test(text)
 
 /**
  * The kind of units that came as a dividend or as interest instead of cash: coins and reinvestments count at their
- * worth, else as a corporate action; shares as a split. Undefined where cash came, or no word names units.
+ * worth, else as a corporate action, as does what is paid in kind; shares as a split. Undefined where cash came, or no
+ * word names units.
  */
 export const inSharesOf = (raw: Fields, cash: CashKind): AdjustmentKind | undefined => {
   const numberIn = (name: string) => parseNoisy(raw[name]) ?? zero
@@ -30,6 +33,7 @@ export const inSharesOf = (raw: Fields, cash: CashKind): AdjustmentKind | undefi
   if (isReinvested(words) || (isCoin(raw) && signOf(amount) >= 0))
     return signOf(price) > 0 || signOf(amount) < 0 ? 'reinvestment' : 'corporate'
   if (signOf(amount) !== 0) return undefined
+  if (inKind.test(words)) return 'corporate'
   return cash === 'dividend' && signOf(price) === 0 && isOfShares(words) ? 'split' : undefined
 }
 

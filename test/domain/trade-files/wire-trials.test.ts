@@ -252,6 +252,15 @@ const trials: ReadonlyArray<readonly [string, Right, ReadonlyArray<Row>]> = [
     ],
   ],
   [
+    'interest on a bond that is paid in kind: what its units cost is not stated',
+    { realized: { USD: '100' }, unknown: 1, actions: ['500 XYZ'] },
+    [
+      bond(row('BUY', monday, [10_000, 98.5, -9850])),
+      bond(row('INTEREST', tuesday, [500, 0, 0], { description: 'PIK INTEREST' })),
+      bond(row('SELL', later, [-10_500, 99.5, 10_447.5])),
+    ],
+  ],
+  [
     'a bond whose cash holds interest that has accrued',
     { realized: { USD: '100' } },
     [bond(row('BUY', monday, [10_000, 98.5, -9900])), bond(row('SELL', tuesday, [-10_000, 99.5, 9960]))],
