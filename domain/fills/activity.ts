@@ -25,7 +25,7 @@ import { currencyIn, instrumentOf, occTicker, standardMultiplier } from './instr
 import { boughtElsewhere, unitsOfIncome } from './paid-in-shares.ts'
 import { isPaidOut, pricePaid } from './paid-out.ts'
 import { hundredthsIn, inWholeOf, inWholeUnits, misreadIn, unknownCurrencyIn } from './price-units.ts'
-import { kindOfRow, type RowKind, splitRatio } from './row-kind.ts'
+import { kindOfRow, type RowKind, splitRatio, type StatedRow } from './row-kind.ts'
 import { closes, effectOf, isTrade, sideOf, sideOfWord, typeWord } from './side.ts'
 import { splitDayIn } from './split-words.ts'
 import { placedIn, timeIn, type TimeReader } from './trade-time.ts'
@@ -120,10 +120,10 @@ export const parseActivity = (
 }
 
 /** The kind of a row. Refuses one whose numbers cannot be read. */
-const kindIn = (raw: Fields, stated: Parameters<typeof kindOfRow>[1]): ReturnType<typeof kindOfRow> => {
+const kindIn = (raw: Fields, stated: StatedRow): Result<RowKind, DomainError<'trades'>> => {
   const misread = misreadIn(raw, stated.type)
   if (misread) return err(misread)
-  return isTrade(raw, stated.type) ? ok<RowKind>({}) : kindOfRow(raw, stated)
+  return isTrade(raw, stated.type) ? ok({}) : kindOfRow(raw, stated)
 }
 
 const tradeOf = (

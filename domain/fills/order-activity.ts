@@ -1,5 +1,6 @@
 import { type Fields, isFields } from '#domain/fields.ts'
 import { addDecimals, type Decimal, decimalText, parseDecimal, signOf, zero } from '#domain/money/decimal.ts'
+import { isMisread } from '#domain/money/noisy.ts'
 import { absolute } from './amounts.ts'
 import { currencyIn } from './instrument.ts'
 import { sideOfWord, typeWord } from './side.ts'
@@ -39,8 +40,6 @@ export const orderAsActivity = (order: unknown): Fields | undefined => {
 }
 
 const statusOf = (order: Fields): string => textIn(order, 'status').trim().toUpperCase()
-
-const isMisread = (value: unknown): boolean => /\d/.test(String(value)) && parseDecimal(value) === undefined
 
 /** Whether some of it was filled, though it is not known how much. */
 const isExecuted = (order: Fields): boolean =>

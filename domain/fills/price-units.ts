@@ -2,7 +2,7 @@ import { type DomainError, domainError } from '#domain/errors/catalogue.ts'
 import { type Fields, isFields } from '#domain/fields.ts'
 import { type Decimal, decimalText, multiplied, signOf } from '#domain/money/decimal.ts'
 import { wholeOfHundredths } from '#domain/money/hundredths.ts'
-import { parseNoisy } from '#domain/money/noisy.ts'
+import { isMisread } from '#domain/money/noisy.ts'
 import { deposits } from './activity-types.ts'
 import { currencyIn } from './instrument.ts'
 
@@ -67,13 +67,8 @@ export const inWholeUnits = (amounts: Amounts, { ofRow, ofInstrument }: ReturnTy
 const numbersOfRow = ['units', 'price', 'amount', 'fee', 'fees'] as const
 const mostShown = 40
 
-/**
- * The first number of a row that cannot be read, such as '1,250.00': it is not nothing. A text without digits is ('',
- * '--', 'N/A'). Of the owner's own cash only units count, which may be shares.
- */
+/** The first number of a row that cannot be read. Of the owner's own cash only units count, which may be shares. */
 export const misreadIn = (raw: Fields, type: string): DomainError<'trades'> | undefined => {
-  const column = (deposits.has(type) ? numbersOfRow.slice(0, 1) : numbersOfRow).find(
-    (name) => /\d/.test(String(raw[name])) && parseNoisy(raw[name]) === undefined,
-  )
+  const column = (deposits.has(type) ? numbersOfRow.slice(0, 1) : numbersOfRow).find((name) => isMisread(raw[name]))
   return column && domainError('trades', 'INVALID_NUMBER', { column, text: String(raw[column]).slice(0, mostShown) })
 }

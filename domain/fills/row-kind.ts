@@ -24,7 +24,7 @@ export interface RowKind {
   readonly units?: Decimal
 }
 
-interface StatedRow {
+export interface StatedRow {
   /** As `typeWord` gives it. */
   readonly type: string
   readonly description: string

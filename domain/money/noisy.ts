@@ -11,3 +11,6 @@ export const parseNoisy = (value: unknown): Decimal | undefined => {
   const digits = String(Math.abs(rounded)).replace(/e.*$/, '').replace('.', '').replace(/^0+/, '').length
   return parseDecimal(digits <= noisyDigits ? rounded : value)
 }
+
+/** Whether a value has digits and cannot be read as a number: '1,250.00' is not nothing, as '', '--' and 'N/A' are. */
+export const isMisread = (value: unknown): boolean => /\d/.test(String(value)) && parseNoisy(value) === undefined

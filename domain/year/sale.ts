@@ -45,6 +45,6 @@ export interface Acquisition {
   readonly name: string
   readonly side: TradeSide
   readonly day: LocalDate
-  /** Some of them are held still. */
+  /** Some of them are still held. */
   readonly isHeld: boolean
 }

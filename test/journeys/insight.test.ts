@@ -199,7 +199,7 @@ describe('Insight', () => {
     await page
       .getByText('Capital at the start: 10,000.00 USD. Flat is a net of up to 1,000,000.00 USD to either side.')
       .waitFor()
-    await page.getByText(/largest drawdown was [\d,.]+ \(\d+\.\d\d %\) over \d+ trading days/).waitFor()
+    await page.getByText(/largest drawdown was [\d,.]+ \(\d+\.\d\d\s%\) over \d+ trading days/).waitFor()
     await page.getByRole('button', { name: 'Capital and flat trades' }).press('Enter')
     await dialog.getByLabel('Flat up to, USD').fill('')
     await page.keyboard.press('Enter')

@@ -109,7 +109,7 @@ describe('[trading 1] A trade is a position from flat to flat', () => {
     expect(linesOf(story)).toEqual(['long 100 10 > 12 200 0 win', 'short 40 11 > 9 80 0 win'])
   })
 
-  it('a reinvested dividend buys, breaking even is flat, and what is held still is open', () => {
+  it('a reinvested dividend buys, breaking even is flat, and what is still held is open', () => {
     expect(
       linesOf([
         traded('BUY', 1, 10, at(0)),

@@ -21,8 +21,15 @@ const WithImport = () => (
   </>
 )
 
-const choose = (label: string, value: string) =>
-  update(() => fireEvent.change(screen.getByLabelText(label), { target: { value } }))
+/** A file is read in turns: what a choice leads to is there a moment later. */
+const choose = async (label: string, value: string) => {
+  const field = await screen.findByLabelText(label)
+  await update(() => fireEvent.change(field, { target: { value } }))
+}
+const pressImport = async (fills: 'Import 1 fill' | 'Import 2 fills') => {
+  await screen.findByRole('button', { name: fills })
+  await press(fills)
+}
 const write = (label: string, value: string) => choose(label, value)
 const file = (name: string, ...lines: ReadonlyArray<string>) => new File([lines.join('\n')], name)
 
@@ -51,13 +58,13 @@ describe('[domain 0030] A file of an unknown kind', () => {
     expect(screen.getByRole('heading', { name: 'Which column is what?' })).toBeTruthy()
     expect(said()).toBe('2 lines of 3 read as fills.')
     await choose('Price', '')
-    expect(said()).toBe('Still missing: Price.')
+    await waitFor(() => expect(said()).toBe('Still missing: Price.'))
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Choose the columns first' }).disabled).toBe(true)
     await choose('Price', 'kurs')
     await choose('Fees', 'cut')
     expect(screen.getByLabelText<HTMLInputElement>('Save these columns as').value).toBe('Bank')
     await waitFor(() => expect(said()).toBe('2 lines of 3 read as fills.'))
-    await press('Import 2 fills')
+    await pressImport('Import 2 fills')
     await screen.findByRole('dialog', { name: 'Imported' })
     expect(tradesNow()).toEqual([
       ['2026-03-20', 'BUY', 100, 'KLM', 18.4, 1.5],
@@ -69,7 +76,7 @@ describe('[domain 0030] A file of an unknown kind', () => {
     await pick(odd('24.03.2026;QRS;B;1;5,25;0'))
     expect(screen.getByRole('heading', { name: 'Bank' })).toBeTruthy()
     expect(screen.queryByRole('heading', { name: 'Which column is what?' })).toBeNull()
-    await press('Import 1 fill')
+    await pressImport('Import 1 fill')
     await screen.findByRole('dialog', { name: 'Imported' })
     expect(savedMappings(journal())).toHaveLength(1)
   })
@@ -82,7 +89,7 @@ describe('[domain 0030] A file of an unknown kind', () => {
     await choose('Price', 'worth')
     await write('Currency of all lines', 'eur')
     await choose('“Long” means', 'buy')
-    await press('Import 1 fill')
+    await pressImport('Import 1 fill')
     await screen.findByRole('dialog', { name: 'Imported' })
     expect(tradesNow()).toEqual([['2026-03-20', 'BUY', 100, 'KLM', 18.4, 0]])
   })
@@ -115,7 +122,7 @@ describe('[domain 0030] A file of an unknown kind', () => {
     await update(() => fireEvent.click(radios[1] as HTMLInputElement))
     await waitFor(() => expect(screen.getByRole('button', { name: 'Answer first' })).toBeTruthy())
     await update(() => fireEvent.click(screen.getAllByRole('radio')[3] as HTMLInputElement))
-    await press('Import 1 fill')
+    await pressImport('Import 1 fill')
     await screen.findByRole('dialog', { name: 'Imported' })
     expect(tradesNow()).toEqual([['2026-03-20T08:30:00.000Z', 'BUY', 1000, 'KLM', 18.4, 0]])
     expect(savedMappings(journal())[0]?.mapping.answers).toEqual({
@@ -127,16 +134,16 @@ describe('[domain 0030] A file of an unknown kind', () => {
   it('says which name is taken, and imports once it has another, or none', async () => {
     await openDialog()
     await pick(odd('20.03.2026;KLM;B;100;18,40;0'))
-    await press('Import 1 fill')
+    await pressImport('Import 1 fill')
     await press('Done')
     await press('Import trades')
     await pick(file('x.csv', 'When;What;How;Number;At EUR;Other', '20.03.2026;QRS;B;1;2,50;x'))
     await write('Save these columns as', 'bank')
-    await press('Import 1 fill')
+    await pressImport('Import 1 fill')
     expect(screen.getByText('A mapping with this name already exists')).toBeTruthy()
     expect(tradesNow()).toHaveLength(1)
     await write('Save these columns as', '')
-    await press('Import 1 fill')
+    await pressImport('Import 1 fill')
     await screen.findByRole('dialog', { name: 'Imported' })
     expect([tradesNow().length, savedMappings(journal()).length]).toEqual([2, 1])
   })
@@ -146,7 +153,7 @@ describe('[domain 0030] A file of an unknown kind', () => {
     await pick(file('own.csv', 'Date,Type,Symbol,Quantity,Cost Each', '2026-03-20,Buy,KLM,1,2'))
     expect(screen.getByRole('alert').textContent).toBe('The column Price is missing')
     await choose('Price', 'cost each')
-    await press('Import 1 fill')
+    await pressImport('Import 1 fill')
     await screen.findByRole('dialog', { name: 'Imported' })
     expect(tradesNow()).toEqual([['2026-03-20', 'BUY', 1, 'KLM', 2, 0]])
   })
@@ -171,7 +178,7 @@ describe('[domain 0030] Fills by hand', () => {
   it('are typed, previewed with what cannot be read, and imported', async () => {
     await type('B 100 KLM 18.40 2026-03-20 f1\nS 100 KLM')
     expect(screen.getByText('Write side, quantity, symbol and price, such as B 100 KLM 18.40 9:35')).toBeTruthy()
-    await press('Import 1 fill')
+    await pressImport('Import 1 fill')
     await screen.findByRole('dialog', { name: 'Imported' })
     expect(tradesNow()).toEqual([['2026-03-20', 'BUY', 100, 'KLM', 18.4, 1]])
   })
@@ -180,7 +187,7 @@ describe('[domain 0030] Fills by hand', () => {
     await type('2026-03-20\tKLM\tBuy\t100\t18.40\n2026-03-21\tKLM\tSell\t100\t19.40')
     expect(said()).toBe('2 lines of 2 read as fills.')
     expect(screen.getByLabelText<HTMLSelectElement>('Names of the columns').value).toBe('')
-    await press('Import 2 fills')
+    await pressImport('Import 2 fills')
     await screen.findByRole('dialog', { name: 'Imported' })
     expect(tradesNow().map(([, side]) => side)).toEqual(['BUY', 'SELL'])
   })
@@ -190,7 +197,7 @@ describe('[domain 0030] An imported file', () => {
   it('is undone by the name of its file, and the undo taken back, after the dialog is closed', async () => {
     await openDialog()
     await pick(file('march.csv', 'Date,Type,Symbol,Quantity,Price', '2026-03-20,Buy,KLM,1,2'))
-    await press('Import 1 fill')
+    await pressImport('Import 1 fill')
     await screen.findByRole('dialog', { name: 'Imported' })
     await press('Done')
     await screen.findByRole('heading', { name: 'Recorded imports' })
@@ -207,7 +214,7 @@ describe('[domain 0030] An imported file', () => {
   it('is forgotten when it is undone at once', async () => {
     await openDialog()
     await pick(file('march.csv', 'Date,Type,Symbol,Quantity,Price', '2026-03-20,Buy,KLM,1,2'))
-    await press('Import 1 fill')
+    await pressImport('Import 1 fill')
     await screen.findByRole('dialog', { name: 'Imported' })
     await press('Undo the import')
     await screen.findByRole('dialog', { name: 'Import taken back' })
@@ -217,7 +224,7 @@ describe('[domain 0030] An imported file', () => {
   it('leaves its columns saved: they are renamed, and deleted', async () => {
     await openDialog()
     await pick(odd('20.03.2026;KLM;B;100;18,40;1,50'))
-    await press('Import 1 fill')
+    await pressImport('Import 1 fill')
     await press('Done')
     await screen.findByRole('heading', { name: 'Saved columns' })
     await press('Rename Bank')

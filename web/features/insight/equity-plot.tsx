@@ -26,7 +26,7 @@ interface EquityPlotProps {
 const numberOf = ({ units, scale }: Decimal): number => Number(units) / 10 ** scale
 
 const fallText = ({ amount, tradingDays, percent }: Drawdown): string =>
-  `${plainMoney(amount, '').trim()}${percent === undefined ? '' : ` (${percent.toFixed(2)} %)`} over ${counted(
+  `${plainMoney(amount, '').trim()}${percent === undefined ? '' : ` (${percent.toFixed(2)}\u00a0%)`} over ${counted(
     tradingDays,
     'trading day',
     'trading days',

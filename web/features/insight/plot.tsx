@@ -68,8 +68,8 @@ interface MarksProps {
 }
 
 /**
- * The marks of a drawing that lead to their trades. All are one link, to the trades of the mark under the pointer: a
- * link for each is what a filter takes longest to draw.
+ * The marks of a drawing that lead to their trades, as one link: to those of the mark under the pointer. A filter would
+ * have to draw hundreds of links otherwise.
  */
 export const Marks = ({ addressOf, children }: MarksProps) => {
   const [mark, setMark] = useState<string>()

@@ -143,7 +143,7 @@ const Sum = ({ trade, shown }: Pick<TradeSheetProps, 'trade' | 'shown'>) => {
       )}
       {unknown === undefined && isOpen && (
         <p className={muted.small}>
-          {quantityText(trade.held)} {isLong ? 'are held still' : 'are to be bought back'}, so the trade has no result
+          {quantityText(trade.held)} {isLong ? 'are still held' : 'are to be bought back'}, so the trade has no result
           yet.
         </p>
       )}
