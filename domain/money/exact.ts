@@ -58,6 +58,12 @@ export const shareOf = (total: Exact, part: Exact, whole: Exact, grain: Exact): 
   return grain === 1 ? rounded(total, part, whole) : times(rounded(total, part, times(whole, grain)), grain)
 }
 
+/**
+ * A quotient of two roundings up to 2^45 is off by at most 2^-7, so one that is farther than that from a half is
+ * rounded as the exact one would be (a floating-point filter, Shewchuk 1997).
+ */
+const [filteredMost, filteredFromHalf] = [2 ** 45, 2 ** -5]
+
 const rounded = (total: Exact, part: Exact, whole: Exact): Exact => {
   if (typeof total === 'number' && typeof part === 'number' && typeof whole === 'number') {
     const product = total * part
@@ -66,6 +72,9 @@ const rounded = (total: Exact, part: Exact, whole: Exact): Exact => {
       const rest = product % whole
       return (product - rest) / whole + (rest * 2 >= whole ? 1 : 0)
     }
+    const quotient = product / whole
+    const rest = quotient - Math.floor(quotient)
+    if (quotient < filteredMost && Math.abs(rest - 0.5) > filteredFromHalf) return Math.round(quotient)
   }
   const divisor = BigInt(whole)
   return exactOf((BigInt(total) * BigInt(part) * 2n + divisor) / (divisor * 2n))
