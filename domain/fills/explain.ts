@@ -14,7 +14,6 @@ import {
 import type { Closing } from '#domain/lots/position.ts'
 import type { Row } from '#domain/lots/rows.ts'
 import { addDecimals, type Decimal, parseDecimal, signOf, zero } from '#domain/money/decimal.ts'
-import { minus } from '#domain/money/exact.ts'
 import { compareTexts } from '#domain/order.ts'
 import { allMovementsOf, ofAccount, type ResultChange } from '#domain/record/day-trades.ts'
 import type { Journal } from '#domain/record/journal.ts'
@@ -84,9 +83,9 @@ const partOf = (
   rows: ReadonlyMap<string, Row>,
   { lot, quantity, cost, fees }: Match,
 ): ClosedPart => {
-  const row = rows.get(lot.id)
+  const row = rows.get(lot)
   return {
-    id: lot.id,
+    id: lot,
     symbol: row?.movement.symbol ?? '',
     date: row?.day ?? '',
     timestamp: row?.movement.timestamp ?? '',
@@ -138,9 +137,9 @@ const explained = (
     result: moneyOf(book, result),
     parts: closing.matches.map((match) => partOf(book, rows, match)),
     isOrderAssumed: orderOf(book).decides([row.movement.id]),
-    marked: [...closing.matches.flatMap(({ lot }) => rows.get(lot.id) ?? []), row].filter(isMarked),
+    marked: [...closing.matches.flatMap(({ lot }) => rows.get(lot) ?? []), row].filter(isMarked),
     lateSplits: lateSplitsBefore(book, row),
-    ...(closing.uncounted !== undefined && { uncounted: moneyOf(book, minus(closing.uncounted, closing.fill.fees)) }),
+    ...(closing.uncounted !== undefined && { uncounted: moneyOf(book, closing.uncounted) }),
     ...(reason && {
       unknown: { quantity: quantityOf(book, unknown), reason, historyStartsOn: book.rows[0]?.day ?? row.day },
     }),
@@ -164,8 +163,8 @@ const explanationsOf = (
     if (!row || !closing) return []
     const opened = new Map(
       closing.matches.flatMap(({ lot }) => {
-        const opening = book.rows[known.get(lot.id) ?? -1]
-        return opening ? [[lot.id, opening] as const] : []
+        const opening = book.rows[known.get(lot) ?? -1]
+        return opening ? [[lot, opening] as const] : []
       }),
     )
     return [explained(book, opened, { ...row, movement }, closing)]

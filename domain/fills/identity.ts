@@ -60,8 +60,11 @@ export const contentKeyOf = (movement: Known): string =>
 /** A fingerprint of a content, the same on every device. */
 export const contentPrintOf = (movement: Known): string => textFingerprint(contentKeyOf(movement))
 
-/** The id of the n-th movement (from 1) with this content: the same on every device, in any order of arrival. */
-export const idOf = (contentKey: string, n: number): string => `${textFingerprint(contentKey)}-${n}`
+/**
+ * The id of the n-th movement (from 1) with this content: the same on every device, in any order of arrival. It is kept
+ * by each fill: engines join a list to one plain text, and keep all parts of a template beside it.
+ */
+export const idOf = (contentKey: string, n: number): string => [textFingerprint(contentKey), n].join('-')
 
 /** The fields of a record that are not in its key. */
 const additionsOf = (movement: Known) => ({

@@ -14,7 +14,6 @@ import { netOf } from './splits.ts'
 /** All movements of one instrument in one account and currency, and what they came to. Changes in place. */
 export interface InstrumentBook {
   rows: Row[]
-  fills: QueuedFill[]
   /** In step with the rows. */
   closings: Array<Closing | undefined>
   /** After all fills. */
@@ -37,7 +36,6 @@ const checkpointEvery = 256
 /** A book without movements. */
 export const emptyBook = (scales: Scales = narrowest): InstrumentBook => ({
   rows: [],
-  fills: [],
   closings: [],
   position: emptyPosition(grainsOf(scales)),
   checkpoints: [],
@@ -170,13 +168,11 @@ const replaceFrom = (book: InstrumentBook, from: number, rows: ReadonlyArray<Row
     const checkpoint = book.checkpoints.at(-1)
     book.position = checkpoint ? copyOf(checkpoint.position) : emptyPosition(grainsOf(book.scales))
     const again = checkpoint?.booked ?? 0
-    const between = { rows: book.rows.slice(again, from), fills: book.fills.slice(again, from) }
-    for (const list of [book.rows, book.fills, book.closings]) list.length = again
-    between.rows.forEach((row, index) =>
-      append(book, row, between.fills[index] ?? fillOf(row, book.scales), between.rows[index + 1] ?? rows[0]),
-    )
+    const between = book.rows.slice(again, from)
+    for (const list of [book.rows, book.closings]) list.length = again
+    between.forEach((row, index) => append(book, row, between[index + 1] ?? rows[0]))
   }
-  rows.forEach((row, index) => append(book, row, fillOf(row, book.scales), rows[index + 1]))
+  rows.forEach((row, index) => append(book, row, rows[index + 1]))
 }
 
 /** A book of these rows. */
@@ -186,7 +182,7 @@ export function* bookedSteps(given: ReadonlyArray<Row>): Steps<InstrumentBook> {
   const booked = emptyBook(scalesWith(narrowest, rows))
   booked.size = size
   for (const [index, row] of rows.entries()) {
-    append(booked, row, fillOf(row, booked.scales), rows[index + 1])
+    append(booked, row, rows[index + 1])
     if (index % movementsPerStep === movementsPerStep - 1) yield
   }
   booked.lastSplit = lastSplitIn(rows)
@@ -194,9 +190,8 @@ export function* bookedSteps(given: ReadonlyArray<Row>): Steps<InstrumentBook> {
   return booked
 }
 
-const append = (book: InstrumentBook, row: Row, fill: QueuedFill, next: Row | undefined): void => {
+const append = (book: InstrumentBook, row: Row, next: Row | undefined): void => {
   book.rows.push(row)
-  book.fills.push(fill)
   const booked = bookedAt(book, book.rows.length - 1, next)
   book.closings.push(booked && bookFill(book.position, booked))
   if (!booked) return
@@ -213,7 +208,7 @@ export const bookedAt = (
   next: Row | undefined = book.rows[place + 1],
 ): QueuedFill | undefined => {
   const row = book.rows[place]
-  if (row?.rank !== 0) return book.fills[place]
+  if (row?.rank !== 0) return row && fillOf(row, book.scales)
   return next?.rank === 0 && next.at === row.at ? undefined : netSplit(book, place, row)
 }
 
@@ -222,9 +217,8 @@ const netSplit = (book: InstrumentBook, place: number, last: Row): QueuedFill =>
   const group: QueuedFill[] = []
   for (let index = place; index >= 0; index -= 1) {
     const row = book.rows[index]
-    const fill = book.fills[index]
-    if (!fill || row?.rank !== 0 || row.at !== last.at) break
-    group.push(fill)
+    if (row?.rank !== 0 || row.at !== last.at) break
+    group.push(fillOf(row, book.scales))
   }
   return netOf(group, fillOf(last, book.scales))
 }
@@ -271,7 +265,7 @@ const isSameClosing = (
     same(one.result, oneScales.money, other.result, otherScales.money) &&
     same(one.matched, oneScales.quantity, other.matched, otherScales.quantity) &&
     same(one.unknown, oneScales.quantity, other.unknown, otherScales.quantity) &&
-    one.matches.every(({ lot }, index) => lot.id === other.matches[index]?.lot.id)
+    one.matches.every(({ lot }, index) => lot === other.matches[index]?.lot)
   )
 }
 

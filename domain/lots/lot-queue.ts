@@ -52,7 +52,8 @@ export interface Lot {
 
 /** A part of a closing: what one lot gave to it. */
 export interface Match {
-  readonly lot: QueuedFill
+  /** The id of the movement that opened it. */
+  readonly lot: string
   readonly quantity: Exact
   /** What it cost (short: brought) before fees. */
   readonly cost: Exact
@@ -154,7 +155,7 @@ export const takeFrom = (queue: Queue, lot: Lot, quantity: Exact): Match => {
   lot.left = minus(lot.left, quantity)
   queue.held = minus(queue.held, quantity)
   if (lot.left === 0) spend(queue)
-  return { lot: lot.fill, quantity, cost, fees }
+  return { lot: lot.fill.id, quantity, cost, fees }
 }
 
 /** What a closing says of fractions. */

@@ -21,13 +21,12 @@ import { split } from './splits.ts'
 
 /** What a closing movement came to. */
 export interface Closing {
-  readonly fill: QueuedFill
   readonly isShort: boolean
   /** Quantity closed at a known cost. */
   readonly matched: Exact
   readonly unknown: Exact
   readonly reason: UnknownReason | undefined
-  /** Cash that is in no result, before fees: no lot can be named for it. */
+  /** Cash after fees that is in no result: no lot can be named for it. */
   readonly uncounted?: Exact
   /** Quantity that no lot held, not even one of unknown cost. */
   readonly beyond: Exact
@@ -55,6 +54,10 @@ export interface Position {
   /** How much of what is said to be short was covered by purchases without a word. */
   covered: Exact
 }
+
+/** A fill with the units that it closed: a payment for a fraction of a share states none of its own. */
+export const asClosed = (fill: QueuedFill, { matched, unknown }: Closing): QueuedFill =>
+  fill.inLieu ? { ...fill, quantity: plus(matched, unknown) } : fill
 
 /** Nothing held. */
 export const emptyPosition = (grains: Grains): Position => ({
@@ -138,9 +141,9 @@ const payFraction = ({ long, oversold }: Position, fill: QueuedFill): Closing =>
 }
 
 const uncounted = (fill: QueuedFill, cash: Exact): Closing => ({
-  ...nothingClosed(fill, false),
+  ...nothingClosed(false),
   reason: 'corporate',
-  uncounted: cash,
+  uncounted: minus(cash, fill.fees),
 })
 
 const sideOf = ({ long, short }: Position, fill: QueuedFill): Queue => {
@@ -220,11 +223,10 @@ const coverUnknown = (position: Position, fill: QueuedFill): Closing => {
   const left = minus(oversold, part)
   position.oversold = left < 0 || isDust(long, left) ? 0 : left
   if (part < fill.quantity) openRest(long, fill, part)
-  return { ...nothingClosed(fill, true), unknown: part, reason: 'history', beyond: part }
+  return { ...nothingClosed(true), unknown: part, reason: 'history', beyond: part }
 }
 
-const nothingClosed = (fill: QueuedFill, isShort: boolean): Closing => ({
-  fill,
+const nothingClosed = (isShort: boolean): Closing => ({
   isShort,
   matched: 0,
   unknown: 0,
@@ -239,7 +241,7 @@ const nothingClosed = (fill: QueuedFill, isShort: boolean): Closing => ({
 })
 
 const close = (queue: Queue, fill: QueuedFill, isShort: boolean, quantity: Exact): Closing => {
-  const matches: Match[] = []
+  const taken: Match[] = []
   let reason: UnknownReason | undefined
   let [wanted, unknown]: [Exact, Exact] = [quantity, 0]
   while (wanted > 0) {
@@ -251,16 +253,18 @@ const close = (queue: Queue, fill: QueuedFill, isShort: boolean, quantity: Exact
     if (lot.unknown) {
       unknown = plus(unknown, part)
       reason ??= lot.unknown
-    } else matches.push(match)
+    } else taken.push(match)
   }
   if (wanted < quantity) {
-    unknown = plus(unknown, takeDustWith(matches, queue, fill, wanted))
+    unknown = plus(unknown, takeDustWith(taken, queue, fill, wanted))
     if (wanted > 0 && isDust(queue, wanted, { ...fill, quantity })) wanted = 0
   }
   if (wanted > 0) {
     unknown = plus(unknown, wanted)
     reason ??= 'history'
   }
+  // A copy is as long as it is: a list that has grown keeps room for sixteen more, for as long as the book.
+  const matches = taken.slice()
   let [matched, cost, lotFees]: [Exact, Exact, Exact] = [0, 0, 0]
   for (const match of matches) {
     matched = plus(matched, match.quantity)
@@ -270,7 +274,7 @@ const close = (queue: Queue, fill: QueuedFill, isShort: boolean, quantity: Exact
   const amount = totalOf(fill, matched, queue.grains)
   const fees = fill.fees === 0 ? 0 : shareOf(fill.fees, matched, fill.quantity, queue.grains.money)
   const result = minus(isShort ? minus(cost, amount) : minus(amount, cost), plus(fees, lotFees))
-  return { fill, isShort, matched, unknown, reason, beyond: wanted, amount, fees, cost, lotFees, result, matches }
+  return { isShort, matched, unknown, reason, beyond: wanted, amount, fees, cost, lotFees, result, matches }
 }
 
 /**

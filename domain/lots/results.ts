@@ -39,7 +39,7 @@ export const withResult = <T extends Fill | Adjustment>(
     const result = fileNumber(moneyOf(book, closing.result))
     bare['costBasis'] = costBasis(book, closing, movement.multiplier ?? 1)
     bare['realizedPnL'] = result.value
-    bare['matchedBuys'] = closing.matches.map(({ lot }) => lot.id)
+    bare['matchedBuys'] = closing.matches.map(({ lot }) => lot)
     if (result.text !== undefined) texts.realizedPnL = result.text
   }
   if (closing?.reason) {

@@ -2,7 +2,7 @@ import { assumedOrderSteps } from '#domain/lots/assumed-order.ts'
 import { bookedAt, type InstrumentBook } from '#domain/lots/instrument-book.ts'
 import { isEmpty, type QueuedFill, totalOf } from '#domain/lots/lot-queue.ts'
 import { isBuyOrSell, movementsPerStep, type UnknownReason } from '#domain/lots/movement.ts'
-import { bookFill, type Closing, emptyPosition, type Position } from '#domain/lots/position.ts'
+import { asClosed, bookFill, type Closing, emptyPosition, type Position } from '#domain/lots/position.ts'
 import type { Row } from '#domain/lots/rows.ts'
 import { type Exact, minus, plus, shareOf } from '#domain/money/exact.ts'
 import type { Steps } from '#domain/steps.ts'
@@ -56,7 +56,7 @@ const follow = (derivation: Derivation, row: Row, fill: QueuedFill): void => {
       return undefined
     case 'transfer':
     case 'corporate':
-      if (fill.inLieu) return payOut(derivation, row, closing)
+      if (fill.inLieu) return payOut(derivation, row, fill, closing)
       if (fill.isOut) return leave(derivation, row, 'long', before.long)
       leave(derivation, row, 'short', before.short)
       return comeIn(derivation, row, minus(fill.quantity, minus(before.short, position.short.held)), fill.kind)
@@ -67,7 +67,7 @@ const follow = (derivation: Derivation, row: Row, fill: QueuedFill): void => {
     case 'expiration':
     case 'assignment':
     case 'exercise':
-      if (closing) close(derivation, row, closing)
+      if (closing) close(derivation, row, fill, closing)
       return openRest(derivation, row, fill, closing)
   }
 }
@@ -95,8 +95,8 @@ const hold = ({ open, position }: Derivation, draft: Draft): void => {
   open[draft.side] = isEmpty(position[draft.side]) ? undefined : draft
 }
 
-const close = (derivation: Derivation, row: Row, closing: Closing): void => {
-  const { fill, isShort, matched, unknown, reason, beyond, result } = closing
+const close = (derivation: Derivation, row: Row, fill: QueuedFill, closing: Closing): void => {
+  const { isShort, matched, unknown, reason, beyond, result } = closing
   const quantity = plus(matched, unknown)
   if (quantity === 0) return
   const side = isShort ? 'short' : 'long'
@@ -151,10 +151,10 @@ const comeIn = (derivation: Derivation, row: Row, quantity: Exact, reason: Unkno
 }
 
 /** Cash for a fraction closes it; where no lot can be named, the trade's result lacks that cash. */
-const payOut = (derivation: Derivation, row: Row, closing: Closing | undefined): void => {
+const payOut = (derivation: Derivation, row: Row, fill: QueuedFill, closing: Closing | undefined): void => {
   const draft = derivation.open.long
   if (!closing || !draft) return
-  if (closing.uncounted === undefined) return close(derivation, row, closing)
+  if (closing.uncounted === undefined) return close(derivation, row, asClosed(fill, closing), closing)
   addPart(draft, { row, role: 'leaves', quantity: 0, amount: 0, fees: 0 })
   draft.unknown ??= 'corporate'
 }

@@ -1,7 +1,7 @@
 import { bookedAt, type InstrumentBook } from '#domain/lots/instrument-book.ts'
 import { lotsIn, type Lot, type Queue, type QueuedFill, totalOf } from '#domain/lots/lot-queue.ts'
 import { defaultCurrency, movementsPerStep } from '#domain/lots/movement.ts'
-import { bookFill, type Closing, emptyPosition } from '#domain/lots/position.ts'
+import { asClosed, bookFill, type Closing, emptyPosition } from '#domain/lots/position.ts'
 import type { Row } from '#domain/lots/rows.ts'
 import { isSoldShort } from '#domain/lots/sold-short.ts'
 import { decimalOf } from '#domain/money/decimal.ts'
@@ -27,7 +27,7 @@ export const salesOfBookSteps = function* (book: InstrumentBook, method: CostMet
     if (!row || !fill) continue
     opened.set(row.movement.id, row)
     const closing = bookFill(position, fill)
-    if (closing) sales.push(...salesOf(closing, { row, book, method, opened, name }))
+    if (closing) sales.push(...salesOf(closing, { row, fill: asClosed(fill, closing), book, method, opened, name }))
     for (const side of ['long', 'short'] as const) {
       if (isLotOf(lastOf(position[side]), fill)) {
         if (isBought(fill)) acquisitions.push({ id: row.movement.id, name, side, day: row.day })
@@ -77,6 +77,8 @@ const pooled = (one: Lot, other: Lot): Lot => ({
 
 interface Place {
   readonly row: Row
+  /** What was booked at the row. */
+  readonly fill: QueuedFill
   readonly book: InstrumentBook
   readonly method: CostMethod
   readonly name: string
@@ -96,11 +98,10 @@ const salesOf = (closing: Closing, place: Place): ReadonlyArray<Sale> => {
     const part = minus(upTo, handedOut)
     handedOut = upTo
     const ofLot = isShort ? minus(cost, fees) : plus(cost, fees)
-    return saleOf(closing, place, { quantity, part, ofLot, lot: lot.id })
+    return saleOf(closing, place, { quantity, part, ofLot, lot })
   })
   if (closing.uncounted !== undefined) {
-    const part = minus(closing.uncounted, closing.fill.fees)
-    return [saleOf(closing, place, { quantity: 0, part, ofLot: undefined, lot: undefined })]
+    return [saleOf(closing, place, { quantity: 0, part: closing.uncounted, ofLot: undefined, lot: undefined })]
   }
   return closing.unknown === 0 ? known : [...known, unknownSale(closing, place)]
 }
@@ -116,7 +117,8 @@ interface Taken {
 
 /** The rest of the closing, whose cost (short: proceeds) is unknown. */
 const unknownSale = (closing: Closing, place: Place): Sale => {
-  const { fill, isShort, matched, unknown } = closing
+  const { isShort, matched, unknown } = closing
+  const { fill } = place
   const { grains } = place.book.position.long
   const whole = plus(matched, unknown)
   const amount = minus(totalOf(fill, whole, grains), closing.amount)

@@ -25,6 +25,7 @@ const ns = (value: number): string => `${value.toFixed(0)} ns`
 it('[budgets 4] lots and P&L, exact: nanoseconds per fill, one new fill on a full journal', async () => {
   const { perFill, journal } = runProgram(await bundleProgram('trades/measure-lots.ts'), [
     '--max-semi-space-size=64',
+    '--expose-gc',
   ]) as LotFigures
   const per = (name: string): number => perFill[name] ?? Number.NaN
   const ours = per('ours')
@@ -88,6 +89,12 @@ it('[budgets 4] lots and P&L, exact: nanoseconds per fill, one new fill on a ful
       beside: `${ms(journal.firstSync)} in all`,
       goal: 'no task over 50 ms',
       met: journal.longestStatement < 50,
+    },
+    {
+      what: 'memory of a fill that a command of 250 has told',
+      ours: `${journal.fillBytes.toFixed(0)} bytes`,
+      goal: 'under 750: a million under 0.75 GB',
+      met: journal.fillBytes < 750,
     },
   ])
   expect(Object.values(perFill).every((value) => value > 0)).toBe(true)

@@ -10,6 +10,7 @@ import { emptyJournal } from '#domain/record/empty-journal.ts'
 import type { Journal } from '#domain/record/journal.ts'
 import { runSync } from '#domain/steps.ts'
 import { tradesToCsv } from '#domain/trade-files/export.ts'
+import { freshTradeMemory, tradesSteps } from '#domain/trades/all-trades.ts'
 import { salesOfBookSteps } from '#domain/year/sales-of-book.ts'
 import { previewOfText } from '#test/domain/trade-files/read-text.ts'
 import { journalAfter, moved, numbersOf, report, syncedAt, traded, tradesIn } from './books.ts'
@@ -33,6 +34,12 @@ const salesIn = (journal: Journal) =>
       [quantity, proceeds, gain].map((each) => each && decimalText(each)),
     ),
   )
+/** Size, units and amount closed, fees, net, and why it is unknown. */
+const tradesOf = (journal: Journal) =>
+  runSync(tradesSteps(journal, freshTradeMemory())).map(({ size, exit, fees, net, unknown }) => [
+    ...[size, exit.quantity, exit.amount, fees, net].map(decimalText),
+    unknown,
+  ])
 
 describe('[numbers] Cash that comes with a corporate action', () => {
   it('closes the fraction, which the broker no longer holds', () => {
@@ -40,6 +47,13 @@ describe('[numbers] Cash that comes with a corporate action', () => {
     const books = heldBooks(bookOf(paidOut), 'margin', (symbol) => symbol)
     expect(decimalText(leftBy(books.get('AAPL') ?? [], () => true))).toBe('2')
     expect(salesIn(paidOut)).toEqual([['0.5', '24', '4']])
+    expect(tradesOf(paidOut)).toEqual([['2.5', '0.5', '25', '1', '4', undefined]])
+  })
+
+  it('is what a fraction of unknown cost brought', () => {
+    const journal = journalAfter([moved('transfer', 10, monday), split, inLieu])
+    expect(salesIn(journal)).toEqual([['0.5', '24', undefined]])
+    expect(tradesOf(journal)).toEqual([['2.5', '0.5', '25', '1', '0', 'transfer']])
   })
 
   it('is in no result where no lot can be named, and is said with its amount', () => {
