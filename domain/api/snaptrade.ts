@@ -24,6 +24,7 @@ export const activityWindowDays = 366
 
 /** A connection to one brokerage with one login. */
 export const connection = z.object({
+  /** '' where it cannot be read: there is another connection. */
   authorizationId: text,
   institution: text,
   /** The login no longer works: reads answer the last known state until the user reconnects. */
@@ -82,6 +83,7 @@ export const disconnectAuthorization = {
 } as const
 
 export const account = z.object({
+  /** '' where it cannot be read: there is another account. */
   id: text,
   name: text,
   institution: text,
@@ -112,9 +114,9 @@ export const accounts = {
 
 export const position = z.object({
   accountId: text,
-  /** Options under their OCC ticker. */
+  /** Options under their OCC ticker; '' where it cannot be read. */
   symbol: text,
-  /** Negative where sold short. */
+  /** Negative where sold short; null also where it cannot be read. */
   quantity: amount,
   /** Per share, also for options. */
   averagePrice: amount,

@@ -1,4 +1,8 @@
-import type { BrokerageAccount } from '#domain/api/snaptrade.ts'
+import type { BrokerageAccount, Connection } from '#domain/api/snaptrade.ts'
+
+/** Whether an account or a connection can be read: one without an id is passed on, for it is there. */
+export const isRead = (row: Pick<BrokerageAccount, 'id'> | Pick<Connection, 'authorizationId'>): boolean =>
+  ('id' in row ? row.id : row.authorizationId) !== ''
 
 /** What identifies an account at its broker, whatever id the provider gives it. */
 export type AccountFacts = Pick<BrokerageAccount, 'institution' | 'name' | 'type' | 'currency' | 'numberEnding'>

@@ -70,12 +70,13 @@ export const storedAfter = (
     before?.witness,
   )
   const unread = unreadAfter(plan, request, before)
+  const facts = account ?? before?.account
   return (
     progress && {
       ...progress,
       ...(isYearDue && { yearReadAtMs: 0 }),
       ...(witness !== undefined && { witness }),
-      ...(account && { account }),
+      ...(facts && { account: facts }),
       ...(unread.length > 0 && { unread }),
     }
   )

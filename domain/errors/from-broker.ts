@@ -6,8 +6,9 @@ export type BrokerageFailureKind = ServerError | 'no_user' | 'no_account_id' | '
 
 /**
  * `not_recorded`: the journal refused the trades. `renewed`: the user has to say first whether the account is known.
+ * `account_unread`: the brokers list an account that cannot be read, which may be this one.
  */
-export type SyncFailureKind = BrokerageFailureKind | 'not_recorded' | 'renewed'
+export type SyncFailureKind = BrokerageFailureKind | 'not_recorded' | 'renewed' | 'account_unread'
 
 interface BrokerageFailure {
   readonly kind: BrokerageFailureKind
@@ -75,6 +76,7 @@ const reasons: Readonly<Record<SyncFailureKind, string>> = {
   forbidden: 'The server refused to answer',
   key_taken: messageOf(domainError('connection', 'KEY_TAKEN')),
   not_recorded: 'The journal did not take them, so nothing is counted',
+  account_unread: 'An account could not be read from your broker, so trades of it may be missing',
   renewed: 'An account may be one that this journal had before, so nothing of it is counted until somebody has said so',
 }
 

@@ -47,7 +47,13 @@ export interface Difference {
 }
 
 /** Why an account cannot be compared now. */
-export type Unchecked = 'first sync' | 'positions unread' | 'login rejected' | 'history incomplete'
+export type Unchecked =
+  | 'first sync'
+  | 'positions unread'
+  /** A position has no name that can be read: any instrument may be it. */
+  | 'position without a name'
+  | 'login rejected'
+  | 'history incomplete'
 
 /** How an account compares. */
 export interface Comparison {
@@ -59,6 +65,8 @@ export interface Comparison {
   readonly passing: ReadonlyArray<Difference>
   /** Differences of which the trader says that the broker is wrong, as long as they are the same. */
   readonly disputed: ReadonlyArray<Difference>
+  /** Of which it is not known how much the broker holds. */
+  readonly unread?: ReadonlyArray<string>
 }
 
 /** Positions may be read so much later than trades and still be of the same moment. */
@@ -120,9 +128,10 @@ export const comparePositions = (journal: Journal, compared: ComparedAccount): C
   const books = heldBooks(bookOf(journal), account.id, nameNow)
   const held = heldByName(positions, nameNow)
   const scale = scaleOfAll(held)
-  const skipped = new Set(
-    positions.filter((each) => !isCompared(each)).map(({ symbol, currency }) => nameNow(symbol, currency)),
-  )
+  const namesOf = (some: ReadonlyArray<BrokeragePosition>): ReadonlySet<string> =>
+    new Set(some.map(({ symbol, currency }) => nameNow(symbol, currency)))
+  const skipped = namesOf(positions.filter((each) => !isCompared(each)))
+  const unread = namesOf(positions.filter((each) => each.cashEquivalent !== true && !isCompared(each)))
   const names = [...new Set([...books.keys(), ...held.keys()])].filter((name) => !skipped.has(name))
   // Every trade of the account is looked at for it: once, and only where something differs.
   let isLongOnly: boolean | undefined
@@ -169,6 +178,7 @@ export const comparePositions = (journal: Journal, compared: ComparedAccount): C
     differences: those('differences'),
     passing: those('passing'),
     disputed: those('disputed'),
+    ...(unread.size > 0 && { unread: [...unread].toSorted() }),
   }
 }
 
@@ -200,12 +210,16 @@ export const disputesOf = (
     ),
   )
 
-const whyUnchecked = ({ account, isRead, isOpen, isWhole }: ComparedAccount): Unchecked | undefined => {
+const whyUnchecked = ({ account, positions, isRead, isOpen, isWhole }: ComparedAccount): Unchecked | undefined => {
   if (account.syncing === true) return 'first sync'
   if (!isOpen) return 'login rejected'
   if (!isWhole) return 'history incomplete'
-  return isRead ? undefined : 'positions unread'
+  if (!isRead) return 'positions unread'
+  return positions.some(isNameless) ? 'position without a name' : undefined
 }
+
+const isNameless = ({ symbol, quantity, cashEquivalent }: BrokeragePosition): boolean =>
+  symbol === '' && cashEquivalent !== true && parseDecimal(quantity)?.units !== 0n
 
 /** Idle cash is bought and sold without a record; of a position without a quantity the holding is unknown. */
 const isCompared = ({ quantity, cashEquivalent }: BrokeragePosition): boolean =>

@@ -1,5 +1,6 @@
 import { disconnect, disconnectAuthorization } from '#domain/api/snaptrade.ts'
-import { json } from '#functions/shared/respond.ts'
+import { isRead } from '#domain/brokerage/same-account.ts'
+import { json, problem } from '#functions/shared/respond.ts'
 import type { ApiHandler } from '#functions/shared/router.ts'
 import { credentialsOf, authenticated, forget, refusal } from './caller.ts'
 import type { SnapTradePorts } from './ports.ts'
@@ -28,7 +29,11 @@ export const makeDisconnectAuthorizationHandler = (ports: SnapTradePorts): ApiHa
     if (!user.ok) return refusal(ports, userId, user.error)
     const connections = await brokerage.connections(user.value)
     if (!connections.ok) return refusal(ports, userId, connections.error)
-    if (connections.value.some(({ authorizationId }) => authorizationId === given.authorizationId)) {
+    const isListed = connections.value.some(({ authorizationId }) => authorizationId === given.authorizationId)
+    // One that cannot be read may be this one.
+    if (!isListed && !connections.value.every(isRead))
+      return problem('provider_error', { user: userId, degraded: true })
+    if (isListed) {
       const deleted = await brokerage.deleteConnection(user.value, given.authorizationId)
       if (!deleted.ok && deleted.error.code !== 'not_found') return refusal(ports, userId, deleted.error)
     }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { isRead } from '#domain/brokerage/same-account.ts'
 import { err, ok, type Result } from '#domain/result.ts'
 import { isWithinRate, type RateRule } from '#functions/shared/counters.ts'
 import type { AuthenticatedCall } from './caller.ts'
@@ -26,7 +27,8 @@ export const ownAccount = async (
   const found = await brokerage.accounts(user)
   if (!found.ok) return found
   ports.answers.keep(userId, 'accounts', JSON.stringify({ accounts: found.value }))
-  return found.value.some(({ id }) => id === accountId) ? ok(undefined) : notOwn
+  if (found.value.some(({ id }) => id === accountId)) return ok(undefined)
+  return found.value.every(isRead) ? notOwn : err({ code: 'provider_error' })
 }
 
 const notOwn = err<BrokerageFailure>({ code: 'not_found' })

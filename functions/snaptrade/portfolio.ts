@@ -1,4 +1,5 @@
 import { accounts, type BrokeragePosition, positions } from '#domain/api/snaptrade.ts'
+import { isRead } from '#domain/brokerage/same-account.ts'
 import { err, ok, type Result } from '#domain/result.ts'
 import type { ApiHandler } from '#functions/shared/router.ts'
 import { answerOnce, credentialsOf, authenticated, refusal } from './caller.ts'
@@ -41,7 +42,7 @@ const ofAll = async (brokerage: Brokerage, user: Credentials): Promise<Result<Po
   const found = await brokerage.accounts(user)
   if (!found.ok) return found
   const answers = await Promise.all(
-    found.value.map(async ({ id }) => ({ id, answer: await brokerage.positions(user, id) })),
+    found.value.filter(isRead).map(async ({ id }) => ({ id, answer: await brokerage.positions(user, id) })),
   )
   const failures = answers.flatMap(({ id, answer }) => (answer.ok ? [] : [{ accountId: id, failure: answer.error }]))
   const [first] = failures

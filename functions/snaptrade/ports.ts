@@ -49,6 +49,7 @@ export interface Brokerage {
   readonly deleteUser: (userId: string) => Answer<void>
   /** An address for one visit; `reconnect` repairs that connection. */
   readonly portal: (user: Credentials, reconnect: string | undefined) => Answer<string>
+  /** With one that cannot be read, without its id; so with accounts. */
   readonly connections: (user: Credentials) => Answer<ReadonlyArray<Connection>>
   /** Whether there is a connection, also one of an unknown shape. */
   readonly hasConnections: (user: Credentials) => Answer<boolean>

@@ -1,4 +1,5 @@
 import type { BrokerageAccount, BrokeragePosition, Connection, KeyStanding } from '#domain/api/snaptrade.ts'
+import { isRead } from '#domain/brokerage/same-account.ts'
 import type { Result } from '#domain/result.ts'
 import type {
   BrokerageApi,
@@ -16,11 +17,15 @@ export interface BrokerageKnowledge {
   /** The user is known to the provider; undefined until the first answer. */
   readonly connected: boolean | undefined
   readonly connections: ReadonlyArray<Connection>
+  /** How many connections the brokers list that cannot be read: one that is missing may be there. */
+  readonly connectionsUnread: number
   /** Whose the Personal key is; undefined for a key that registers users, and until the first answer. */
   readonly personalKey: KeyStanding | undefined
   readonly accounts: ReadonlyArray<BrokerageAccount>
   /** The accounts are those of an earlier reading, or were never read: one that is missing may be there. */
   readonly accountsMissing: boolean
+  /** How many accounts the brokers list that cannot be read: one that is missing may be there. */
+  readonly accountsUnread: number
   readonly positions: ReadonlyArray<BrokeragePosition>
   /** Accounts whose positions are from an earlier reading, or unknown. */
   readonly positionsMissing: ReadonlyArray<string>
@@ -42,9 +47,11 @@ export const notAsked: BrokerageKnowledge = {
   available: undefined,
   connected: undefined,
   connections: [],
+  connectionsUnread: 0,
   personalKey: undefined,
   accounts: [],
   accountsMissing: false,
+  accountsUnread: 0,
   positions: [],
   positionsMissing: [],
   readAt: undefined,
@@ -53,20 +60,20 @@ export const notAsked: BrokerageKnowledge = {
 
 /** The data of an earlier visit, until the brokers answer. */
 export const earlierKnowledge = (reading: WholeReading): BrokerageKnowledge => ({
+  ...notAsked,
   ...reading,
   available: true,
   connected: true,
-  personalKey: undefined,
   accountsMissing: true,
   positionsMissing: reading.accounts.map(({ id }) => id),
-  failure: undefined,
 })
 
 /** The reading to store; `stale` where the stored one no longer holds, undefined where it may stay. */
 export const worthStoring = (known: BrokerageKnowledge): WholeReading | 'stale' | undefined => {
   const { connected, readAt, failure, connections, accounts, positions } = known
   if (connected === false) return 'stale'
-  return readAt === undefined || failure ? undefined : { readAt, connections, accounts, positions }
+  const isWhole = !failure && known.connectionsUnread === 0 && known.accountsUnread === 0
+  return readAt === undefined || !isWhole ? undefined : { readAt, connections, accounts, positions }
 }
 
 /** Asks for the status and, where there are connections, for accounts and positions. */
@@ -92,9 +99,9 @@ export const readBrokerage = async (
 const failureOf = (answer: Result<unknown, BrokerageFailure>): BrokerageFailure | undefined =>
   answer.ok ? undefined : answer.error
 
-/** The connections that the brokers list; undefined where they gave no list. */
+/** The connections that the brokers list; undefined where they gave no list, or one that cannot be read whole. */
 export const listedIn = ({ status }: BrokerageReading): ReadonlyArray<string> | undefined => {
-  if (!status?.available) return undefined
+  if (!status?.available || status.connections?.every(isRead) === false) return undefined
   return status.connected ? status.connections?.map(({ authorizationId }) => authorizationId) : []
 }
 
@@ -116,17 +123,27 @@ export const withReading = (
       readAt: now,
       failure,
     }
-  const connections = status.connections ?? known.connections
-  const current =
-    connections.length === 0 ? [] : (accounts ?? known.accounts.filter((account) => isOf(connections, account)))
-  const missing = new Set(positions ? positions.missing.map(({ accountId }) => accountId) : current.map(({ id }) => id))
+  const connectionsUnread = unreadIn(status.connections)
+  const connections = withKnown(status.connections, known.connections, ({ authorizationId }) => authorizationId)
+  const accountsUnread = unreadIn(accounts)
+  const hasNone = connections.length + connectionsUnread === 0
+  const earlier = known.accounts.filter((account) => isOf(connections, account))
+  const current = hasNone ? [] : withKnown(accounts, earlier, ({ id }) => id)
+  const kept = accounts ? current.filter((account) => !accounts.includes(account)) : []
+  const missing = new Set(
+    positions
+      ? [...positions.missing.map(({ accountId }) => accountId), ...kept.map(({ id }) => id)]
+      : current.map(({ id }) => id),
+  )
   return {
     available: true,
     connected: true,
     connections,
+    connectionsUnread,
     personalKey: status.personalKey,
     accounts: current,
-    accountsMissing: connections.length === 0 ? failure !== undefined : accounts === undefined,
+    accountsUnread,
+    accountsMissing: hasNone ? failure !== undefined : accounts === undefined,
     positions: [
       ...(positions?.positions ?? []),
       ...known.positions.filter(
@@ -137,6 +154,20 @@ export const withReading = (
     readAt: failure ? known.readAt : now,
     failure,
   }
+}
+
+const unreadIn = (rows: ReadonlyArray<Connection | BrokerageAccount> = []): number =>
+  rows.filter((row) => !isRead(row)).length
+
+/** The rows of an answer; next to one that cannot be read, those that were known before may be it. */
+const withKnown = <Row extends Connection | BrokerageAccount>(
+  rows: ReadonlyArray<Row> | undefined,
+  known: ReadonlyArray<Row>,
+  idOf: (row: Row) => string,
+): ReadonlyArray<Row> => {
+  if (!rows || rows.every(isRead)) return rows ?? known
+  const ids = new Set(rows.map(idOf))
+  return [...rows.filter(isRead), ...known.filter((row) => !ids.has(idOf(row)))]
 }
 
 const isOf = (connections: ReadonlyArray<Connection>, account: BrokerageAccount): boolean =>

@@ -1,4 +1,5 @@
 import { subscribe } from 'valtio'
+import { isRead } from '#domain/brokerage/same-account.ts'
 import { limits } from '#domain/limits.ts'
 import { outcomeOf } from '#machines/brokerage/disconnection.ts'
 import type { BrokerageApi, Disconnection, DisconnectionStore, Leaving } from '#machines/ports/brokerage.ts'
@@ -102,7 +103,7 @@ const withAccounts = async (
 ): Promise<ReadonlyArray<Leaving>> => {
   if (leaving.every(({ accountIds }) => accountIds.length > 0)) return leaving
   const read = await api.accounts({ fresh: false })
-  const accounts = read.ok ? read.value : []
+  const accounts = read.ok ? read.value.filter(isRead) : []
   return leaving.map(({ authorizationId, accountIds }) => {
     const own = accounts.filter((account) => account.authorizationId === authorizationId).map(({ id }) => id)
     return { authorizationId, accountIds: [...new Set([...accountIds, ...own])] }

@@ -1,6 +1,7 @@
 import { ref } from 'valtio'
 import type { BrokerageAccount } from '#domain/api/snaptrade.ts'
 import { continuedAccounts, judgeRenewals } from '#domain/brokerage/continued-accounts.ts'
+import { isRead } from '#domain/brokerage/same-account.ts'
 import type { ReadAccount } from '#domain/brokerage/sync-plan.ts'
 import { nothingPrepared } from '#domain/fills/nothing-prepared.ts'
 import { prepareSteps } from '#domain/fills/prepared.ts'
@@ -44,7 +45,8 @@ export const createRenewals = ({ journal, marks }: RenewalsDeps) => {
       accounts: ReadonlyArray<BrokerageAccount>,
       linked: ReadonlyArray<string>,
     ): ReadonlyArray<string> => {
-      const continued = continuedAccounts(linked, accounts, factsIn(fileId))
+      // One that is not listed may be one that cannot be read.
+      const continued = accounts.every(isRead) ? continuedAccounts(linked, accounts, factsIn(fileId)) : []
       if (continued.length === 0) return linked
       const [formers, ids] = [continued.map(({ former }) => former), continued.map(({ id }) => id)]
       // Unlinks before it links, since the number of linked accounts is limited.
@@ -54,33 +56,34 @@ export const createRenewals = ({ journal, marks }: RenewalsDeps) => {
       return [...linked.filter((id) => !formers.includes(id)), ...ids]
     },
     /**
-     * Lets former accounts continue as this one; false where the user has to be asked first, and the trades are held
-     * until then.
+     * Lets former accounts continue as this one; else why its trades are held: until the user has answered, or until it
+     * is known which accounts are gone.
      */
-    acceptRenewals: async (
+    whyHeld: async (
       read: ReadAccount,
       fileId: string,
       accounts: ReadonlyArray<BrokerageAccount>,
-    ): Promise<boolean> => {
+    ): Promise<'renewed' | 'account_unread' | undefined> => {
       const now = journalView.journal?.current
       const account = accounts.find(({ id }) => id === read.request.account.id)
       // Another journal has neither these accounts nor this question, so nothing is recorded.
-      if (!now || !account || journalView.fileId !== fileId) return true
+      if (!now || !account || journalView.fileId !== fileId) return undefined
       const { toAsk, certain } = judgeRenewals(now, account, read, accounts, factsIn(fileId))
+      if (toAsk.length + certain.length === 0) return undefined
+      if (!accounts.every(isRead)) return isInJournal(now, account.id) ? undefined : 'account_unread'
       if (toAsk.length > 0) {
         questions.ask({ question: { account, renewals: toAsk, found: read.found }, read, fileId })
-        return false
+        return 'renewed'
       }
-      if (certain.length === 0) return true
       const data = renewalStatement(now, account.id, certain, read.found)
       // Thousands of trades, nearly always of one former account: computed ahead, in steps.
       const prepared = nothingPrepared()
       const [renewed] = data.renewed ?? []
       if (renewed) await runInTurns(prepareSteps(prepared, now, { type: 'AccountRenewed', data: renewed }, ''))
-      if (journalView.fileId !== fileId) return true
+      if (journalView.fileId !== fileId) return undefined
       journal()?.prepare(prepared)
       if (journal()?.perform({ type: 'RecordActivities', data }).ok) unlink(certain)
-      return true
+      return undefined
     },
   }
 }

@@ -1,6 +1,7 @@
 import { ref, subscribe } from 'valtio'
 import { createActor, fromCallback, fromPromise } from 'xstate'
 import type { BrokerageAccount } from '#domain/api/snaptrade.ts'
+import { isRead } from '#domain/brokerage/same-account.ts'
 import { progressIn, sharedSpan } from '#domain/brokerage/stored-progress.ts'
 import type { SyncRequest } from '#domain/brokerage/sync-plan.ts'
 import { ownValue } from '#domain/fields.ts'
@@ -158,15 +159,16 @@ const createSyncActor = (deps: TradeSyncDeps, renewals: Renewals) => {
             begun.accounts = accounts.value
             return requestsFor(day, fileId, accounts.value, linked, deps, renewals)
           }),
-          readWindow: fromPromise(({ input: { accountId, window } }) =>
-            readActivities(api, clock.zone(), accountId, window),
+          readWindow: fromPromise(async ({ input: { accountId, window } }) =>
+            begun.accounts.some(({ id }) => id === accountId)
+              ? readActivities(api, clock.zone(), accountId, window)
+              : err({ kind: 'account_unread' } as const),
           ),
           recordActivities: fromPromise(async ({ input }) => {
             const { fileId, accounts } = begun
             if (!input || fileId === undefined) return notRecorded
-            return (await renewals.acceptRenewals(input, fileId, accounts))
-              ? await recordTrades(input, fileId, { journal, marks, accounts })
-              : err({ kind: 'renewed' } as const)
+            const kind = await renewals.whyHeld(input, fileId, accounts)
+            return kind === undefined ? await recordTrades(input, fileId, { journal, marks, accounts }) : err({ kind })
           }),
         },
       }),
@@ -176,7 +178,10 @@ const createSyncActor = (deps: TradeSyncDeps, renewals: Renewals) => {
   return { actor, begun }
 }
 
-/** The requests for each linked account; none for an account that the user has to be asked about first. */
+/**
+ * The requests for each linked account; none for an account that the user has to be asked about first. One that the
+ * brokers do not list may be one that cannot be read.
+ */
 const requestsFor = (
   day: LocalDate,
   fileId: string,
@@ -187,7 +192,9 @@ const requestsFor = (
 ): Result<ReadonlyArray<SyncRequest>, SyncFailure> => {
   const nowMs = clock.now()
   const followed = renewals.followed(fileId, accounts, linked)
-  const reported = accounts.filter(({ id }) => followed.includes(id))
+  const listed = accounts.filter(({ id }) => followed.includes(id))
+  const unlisted = followed.filter((id) => listed.every((account) => account.id !== id)).map((id) => ({ id }))
+  const reported = [...listed, ...(accounts.every(isRead) ? [] : unlisted)]
   if (reported.length === 0) return err({ kind: 'not_found' })
   const journal = journalView.journal?.current
   return ok(

@@ -10,7 +10,9 @@ import { err, ok, type Result } from '#domain/result.ts'
 import type { Allowance } from '#functions/snaptrade/fair-share.ts'
 import type { Brokerage, BrokerageFailure, Credentials, DayWindow } from '#functions/snaptrade/ports.ts'
 import { failureOf } from './failures.ts'
-import { listIn, toAccounts, toActivities, toConnections, toFills, toPositions, toUserIds } from './shapes.ts'
+import { listIn } from './fields.ts'
+import { toPositions } from './positions.ts'
+import { toAccounts, toActivities, toConnections, toFills, toUserIds } from './shapes.ts'
 
 /** This product's key at SnapTrade. */
 interface SnapTradeClient {

@@ -1,3 +1,4 @@
+import { isRead } from '#domain/brokerage/same-account.ts'
 import { err, ok, type Result } from '#domain/result.ts'
 import type { SealedItems } from '#functions/adapters/user-secrets.ts'
 import type { Allowance } from '#functions/snaptrade/fair-share.ts'
@@ -45,11 +46,11 @@ const removeConnections = async (brokerage: Brokerage, userId: string): Promise<
   const user = { userId, userSecret: noSecret }
   const found = await brokerage.connections(user)
   if (!found.ok) return found
-  for (const { authorizationId } of found.value) {
+  for (const { authorizationId } of found.value.filter(isRead)) {
     const deleted = await brokerage.deleteConnection(user, authorizationId)
     if (!deleted.ok && deleted.error.code !== 'not_found') return deleted
   }
-  return ok(undefined)
+  return found.value.every(isRead) ? ok(undefined) : err({ code: 'provider_error' })
 }
 
 /** SnapTrade counts the calls of a Personal key for each account over the last 60 s; the second more is the way's. */

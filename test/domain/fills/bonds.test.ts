@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { toPositions } from '#functions/adapters/snaptrade/shapes.ts'
+import { toPositions } from '#functions/adapters/snaptrade/positions.ts'
 import { afterAnswers, outcomeOf, type Right, type Row, row, type Synced } from './provider.ts'
 
 const B = { symbol: '912828ZX1', code: 'bnd' }

@@ -42,10 +42,11 @@ describe('A provider whose answer is none', () => {
     })
   })
 
-  it('a connection of an unknown shape is one, though no screen can show it', async () => {
-    body = '[{"id":7,"brokerage":"NORTHLAKE"}]'
+  it('[domain 0079] a connection of an unknown shape is passed on without its id, and is one', async () => {
+    body = '[{"id":7,"brokerage":"NORTHLAKE"},"NORTHLAKE"]'
+    const unread = { authorizationId: '', institution: '', disabled: false }
     expect([await brokerage.connections(user), await brokerage.hasConnections(user)]).toEqual([
-      { ok: true, value: [] },
+      { ok: true, value: [unread, unread] },
       { ok: true, value: true },
     ])
     body = '[]'

@@ -168,6 +168,34 @@ describe('A trader connects a broker through the local product', () => {
     })
   })
 
+  it('[domain 0079] says of no connection or account that it is gone while one cannot be read', async () => {
+    const [connection] = status.answer.parse((await get('/snaptrade/status')).body).connections ?? []
+    const [account] = accounts.answer.parse((await get('/snaptrade/accounts')).body).accounts
+    local().levers.addFault({ error: 'numbers', routes: ['listBrokerageAuthorizations'], times: 2 })
+    expect(
+      await post('/snaptrade/disconnect-authorization', { authorizationId: connection?.authorizationId ?? '' }),
+    ).toEqual({ status: 502, body: { error: 'provider_error' } })
+    expect((await get('/snaptrade/status', undefined, { 'Cache-Control': 'no-cache' })).body).toMatchObject({
+      connections: [{ authorizationId: '', institution: connection?.institution }],
+    })
+    local().levers.addFault({ error: 'numbers', routes: ['listUserAccounts'], times: 2 })
+    const read = accounts.answer.parse(
+      (await get('/snaptrade/accounts', undefined, { 'Cache-Control': 'no-cache' })).body,
+    )
+    expect([read.accounts.length > 0, read.accounts.every(({ id }) => id === '')]).toEqual([true, true])
+    expect(await get('/snaptrade/positions', { accountId: account?.id ?? '' })).toMatchObject({
+      status: 502,
+      body: { error: 'provider_error' },
+    })
+    expect((await get('/snaptrade/status', undefined, { 'Cache-Control': 'no-cache' })).body).toMatchObject({
+      connections: [connection],
+    })
+    local().levers.addFault({ error: 'numbers', routes: ['listUserAccounts'] })
+    const fresh = await get('/snaptrade/positions', undefined, { 'Cache-Control': 'no-cache' })
+    expect(fresh).toMatchObject({ status: 200, body: { positions: [] } })
+    await get('/snaptrade/accounts', undefined, { 'Cache-Control': 'no-cache' })
+  })
+
   it('disconnects one broker, then everything, and says yes again when asked again', async () => {
     const [connection] = status.answer.parse((await get('/snaptrade/status')).body).connections ?? []
     const authorizationId = connection?.authorizationId ?? ''

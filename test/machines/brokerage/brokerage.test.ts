@@ -8,7 +8,11 @@ import {
   type BrokerageKnowledge,
   type BrokerageReading,
   earlierKnowledge,
+  listedIn,
+  notAsked,
   readBrokerage,
+  withReading,
+  worthStoring,
 } from '#machines/brokerage/brokerage-reading.ts'
 import { disconnectionOf, readingErrorOf, standingOf } from '#machines/brokerage/brokerage-status.ts'
 import { brokerageMachine } from '#machines/brokerage/brokerage.machine.ts'
@@ -75,12 +79,14 @@ const open = (
   const now = () => {
     const snapshot = actor.getSnapshot()
     const { connections, accounts, accountsMissing, positions, positionsMissing, readAt } = snapshot.context
+    const { connectionsUnread, accountsUnread } = snapshot.context
     const error = readingErrorOf(snapshot)
     return {
       standing: standingOf(snapshot),
       connections: connections.map(({ authorizationId }) => authorizationId),
       accounts: accounts.map(({ id }) => id),
       accountsMissing,
+      unread: [connectionsUnread, accountsUnread],
       positions: positions.map(({ symbol }) => symbol),
       positionsMissing,
       readAt,
@@ -99,6 +105,7 @@ const connectedToTwo = {
   connections: ['c1', 'c2'],
   accounts: ['a1', 'a2'],
   accountsMissing: false,
+  unread: [0, 0],
   positions: ['AAPL', 'MSFT'],
   positionsMissing: [],
   readAt: 0,
@@ -147,6 +154,7 @@ describe('[spec 3 Brokerage] The known state of the brokers', () => {
       connections: [],
       accounts: [],
       accountsMissing: false,
+      unread: [0, 0],
       positions: [],
       positionsMissing: [],
       readAt: 0,
@@ -251,6 +259,49 @@ describe('[spec 3 Brokerage] The known state of the brokers', () => {
     })
     await send({ type: 'brokerage.refresh' })
     expect(now()).toEqual({ ...connectedToTwo, connections: [], accounts: [], positions: [] })
+  })
+
+  it('[domain 0079] what is listed and cannot be read is counted, and may be any that was known before', async () => {
+    const answered = { positions: [position('a2', 'TSLA')], missing: [] }
+    const { send, now } = open([
+      two,
+      { status: two.status, accounts: [account('', ''), account('a2', 'c2')], positions: answered },
+      {
+        status: { available: true, connected: true, connections: [connection('c2'), connection('')] },
+        accounts: [account('', 'c1'), account('a2', 'c2')],
+        positions: answered,
+      },
+      { status: two.status, accounts: [account('a2', 'c2')], positions: answered },
+    ])
+    await send({ type: 'brokerage.watched' }, { type: 'brokerage.refresh' })
+    const kept = { ...connectedToTwo, accounts: ['a2', 'a1'], positions: ['TSLA', 'AAPL'], positionsMissing: ['a1'] }
+    expect(now()).toEqual({ ...kept, unread: [0, 1] })
+    await send({ type: 'brokerage.refresh' })
+    expect(now()).toEqual({ ...kept, connections: ['c2', 'c1'], unread: [1, 1] })
+    await send({ type: 'brokerage.refresh' })
+    expect(now()).toEqual({ ...connectedToTwo, accounts: ['a2'], positions: ['TSLA'] })
+  })
+
+  it('[domain 0079] where a connection cannot be read, no disconnection ends and no reading is stored', () => {
+    const status = { ...two.status, connections: [connection('c1'), connection('')] }
+    expect([listedIn({ status }), listedIn({ status: two.status })]).toEqual([undefined, ['c1', 'c2']])
+    const known = withReading(notAsked, { ...two, status }, 1)
+    expect(worthStoring(known)).toBeUndefined()
+    expect(worthStoring(withReading(notAsked, { ...two, accounts: [...two.accounts, account('', '')] }, 1))).toBe(
+      undefined,
+    )
+    expect(worthStoring(withReading(notAsked, two, 1))).toEqual({
+      readAt: 1,
+      connections: two.status.connections,
+      accounts: two.accounts,
+      positions: two.positions.positions,
+    })
+  })
+
+  it('[domain 0079] a first visit to brokers of which one cannot be read shows the accounts of the others', () => {
+    const status = { available: true, connected: true, connections: [connection('')] }
+    const { accounts, accountsMissing } = withReading(notAsked, { ...two, status }, 1)
+    expect([accounts.map(({ id }) => id), accountsMissing]).toEqual([['a1', 'a2'], false])
   })
 
   it('looks again soon while a broker sends its history for the first time', async () => {

@@ -10,14 +10,15 @@ const others = {
 } as const
 
 export interface Fault {
-  readonly error: keyof typeof problems | keyof typeof others | 'reset' | 'html'
+  /** `numbers`: a list as ever, with numbers for ids. */
+  readonly error: keyof typeof problems | keyof typeof others | 'reset' | 'html' | 'numbers'
   /** Names of operations, such as `listUserAccounts`; default all. */
   readonly routes?: ReadonlyArray<string>
   readonly times?: number
 }
 
 /** What is answered instead. */
-export const faultAnswer = ({ error }: Fault): Answer => {
+export const faultAnswer = (error: Exclude<Fault['error'], 'numbers'>): Answer => {
   if (error === 'reset') return connectionReset
   if (error === 'html')
     return bytesAnswer(502, Buffer.from('<html><body>Bad gateway</body></html>'), { 'content-type': 'text/html' })

@@ -79,7 +79,8 @@ export const createFaultySnapTrade = async (options: LocalSnapTradeOptions): Pro
       if (route === undefined) return snapTrade.handle(request)
       seen = [...seen, { route, path }]
       const fault = takeFault(route)
-      return fault === undefined ? work(route, request) : faultAnswer(fault)
+      if (fault === undefined) return work(route, request)
+      return fault.error === 'numbers' ? withNumbers(await work(route, request)) : faultAnswer(fault.error)
     },
     levers: {
       addFault: (fault) => void (faults = [...faults, { fault, left: fault.times ?? 1 }]),
@@ -109,6 +110,12 @@ const withDisabled = (answer: Answer, ids: ReadonlySet<string>): Answer => {
   const connections = parseJson(answer.body) as ReadonlyArray<{ readonly id: string }>
   const changed = connections.map((connection) => ({ ...connection, disabled: ids.has(connection.id) }))
   return { ...answer, body: Buffer.from(JSON.stringify(changed)) }
+}
+
+const withNumbers = (answer: Answer): Answer => {
+  if (answer === connectionReset || answer.status !== 200) return answer
+  const rows = parseJson(answer.body) as ReadonlyArray<object>
+  return { ...answer, body: Buffer.from(JSON.stringify(rows.map((row, id) => ({ ...row, id })))) }
 }
 
 const withOtherIds = (answer: Answer, round: number): Answer => {

@@ -283,6 +283,24 @@ describe('[spec 2 Settings] [spec 6] Brokerage', () => {
     expect(screen.getByRole('button', { name: 'Clear All' }).matches(':disabled')).toBe(true)
   })
 
+  it('[domain 0079] says what the brokers list and cannot be read, and does not invite to unlink it', async () => {
+    showJournal(journalOf({ settings: settings({ linkedSnapTradeAccounts: ['a1', 'gone'] }) }))
+    connected({ connectionsUnread: 1, accountsUnread: 2 })
+    await open()
+    expect(text()).toContain(
+      '1 connection could not be read just now. Linked accounts stay linked, and their trades stay.' +
+        '2 accounts could not be read just now. Linked accounts stay linked, and their trades stay.',
+    )
+    expect(screen.getByRole('button', { name: 'Clear All' }).matches(':disabled')).toBe(true)
+  })
+
+  it('[domain 0079] a broker whose connection cannot be read is connected', async () => {
+    showBrokers({ standing: 'connected', readAt: 1, connections: [], accounts: [], connectionsUnread: 1 })
+    await open()
+    expect(text()).toContain('1 connection could not be read just now.')
+    expect(text()).not.toMatch(/No broker connected|Ready to connect accounts/)
+  })
+
   it('a registration whose connections could not be read is neither connected nor ready for accounts', async () => {
     showBrokers({ standing: 'connected', failure: brokersFailed })
     await open()

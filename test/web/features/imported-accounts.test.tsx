@@ -44,6 +44,13 @@ it('F45 an account may have any name: that of a property of every object as well
   expect(lines('Former accounts')).toEqual(['Account with AAPL1 trade · Jan 2, 2026RenameRemove'])
 })
 
+it('[domain 0079] calls no account a former one while the brokers list one that cannot be read', () => {
+  showBrokers({ readAt: 1, accountsUnread: 1 })
+  showJournal(journalAfter([ofBroker(traded('BUY', 10, 100, '2026-01-02'))]))
+  draw(<ImportedAccounts brokerage={fakeActions().brokerage} />)
+  expect(screen.queryByRole('region')).toBeNull()
+})
+
 /** A file from January on, and a broker that reports the last sale as well. */
 const open = async ({ linked = ['a1'] } = {}) => {
   const journal = journalAfter(

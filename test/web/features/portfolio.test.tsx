@@ -152,6 +152,40 @@ describe('[spec 2 Dashboard] Portfolio Overview', () => {
     )
   })
 
+  it('[domain 0079] an account that could not be read is not gone, and not in the total', async () => {
+    showBrokers({ accounts: [], positions: [], accountsUnread: 1 })
+    const { card } = await show(['a'])
+    expect(card.textContent).toContain('The linked account stays linked.')
+    expect(card.textContent).not.toContain('None of the linked accounts')
+    cleanup()
+    showBrokers({ accounts: [account('a', '1')], accountsUnread: 2 })
+    expect((await show(['a', 'b'])).card.textContent).toContain(
+      '1 linked account could not be read just now, and is not in the total.',
+    )
+    cleanup()
+    expect((await show(['a'])).card.textContent).not.toContain('could not be read')
+  })
+
+  it('[domain 0079] a position that could not be read is counted, and shown with what is known of it', async () => {
+    hold(
+      [account('a', '1')],
+      [
+        position('', '500', { description: 'Private placement' }),
+        position('', '400'),
+        position('AAPL', null, { quantity: null }),
+        position('MSFT', '300'),
+      ],
+    )
+    const { card } = await show(['a'])
+    expect(card.textContent).toContain('3 positions could not be read as a whole.')
+    expect(rows(card).map((row) => row?.replace(/ at .*/, ''))).toEqual([
+      'Private placement 10',
+      'No name 10',
+      'MSFT 10',
+      'AAPL --',
+    ])
+  })
+
   it('the stored reading of an earlier visit is shown with its age until an answer, and is no failure', async () => {
     showBrokers({
       accounts: [account('a', '1', { asOf: '2026-11-20T14:00:00Z' })],

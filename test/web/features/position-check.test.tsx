@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react'
+import { act, cleanup, screen } from '@testing-library/react'
 import { ref } from 'valtio'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { BrokeragePosition } from '#domain/api/snaptrade.ts'
@@ -100,6 +100,11 @@ describe('The position by the trades, compared with the broker’s', () => {
   it.each([
     ['first sync', { accounts: [{ ...account, syncing: true }] }, 'after the first sync of your broker'],
     ['positions unread', { positionsMissing: ['margin'] }, 'once its positions can be read'],
+    [
+      'a position without a name',
+      { positions: [brokerPosition('10'), brokerPosition('5', { symbol: '' })] },
+      'once each of its positions can be read',
+    ],
     ['accounts unread', { accountsMissing: true }, 'once its positions can be read'],
     ['both of earlier readings', { accountsMissing: true, positionsMissing: ['margin'] }, 'once its positions can be'],
     [
@@ -110,6 +115,22 @@ describe('The position by the trades, compared with the broker’s', () => {
   ])('is not compared: %s', async (_, more, words) => {
     hold([brokerPosition('4')], more)
     expect(await textOf()).toContain(`Positions are compared ${words}`)
+  })
+
+  it('[domain 0079] says of which instrument the quantity could not be read, and claims nothing of it', async () => {
+    const unread = brokerPosition('', { symbol: 'MSFT', quantity: null })
+    hold([brokerPosition('10'), unread])
+    expect(await textOf()).toBe(
+      'How much your broker holds of MSFT could not be read, so it is not compared.' +
+        "Your other trades match your broker's positions.",
+    )
+    cleanup()
+    hold([{ ...unread, symbol: 'AAPL' }])
+    expect(await textOf()).not.toMatch(/^Your trades match|your trades leave/)
+    cleanup()
+    const cash = { symbol: '', cashEquivalent: true } as const
+    hold([brokerPosition('10'), brokerPosition('0', { symbol: '' }), brokerPosition('812.4', cash)])
+    expect(await textOf()).toBe("Your trades match your broker's positions.")
   })
 
   it('is not compared before the whole history is read', async () => {

@@ -84,6 +84,29 @@ describe('[domain 0008] An account that its broker knows under a new id', () => 
     trades.stop()
   })
 
+  it('[domain 0079] takes no place of one that may be listed and cannot be read, and that is said', async () => {
+    let accounts: ReadonlyArray<BrokerageAccount> = [numbered]
+    let activities = history
+    const tab = openTab({ accounts: () => accounts, activities: () => answer(...activities) })
+    tab.trades.sync(today)
+    await tab.resting()
+    const before = inJournal()
+    ;[accounts, activities] = [[renewed, { ...account, id: '' }], again]
+    tab.trades.sync(today)
+    await tab.resting()
+    expect([linked(), inJournal(), tab.failures()]).toEqual([['a'], before, ['account_unread']])
+    relink('a', 'b')
+    tab.trades.sync(today)
+    await tab.resting()
+    expect([linked(), inJournal(), questions()]).toEqual([['a', 'b'], before, []])
+    expect(new Set(tab.failures())).toEqual(new Set(['account_unread']))
+    accounts = [renewed]
+    tab.trades.sync(today)
+    await tab.resting()
+    expect(inJournal().map(([id]) => id)).toEqual(['b', 'b'])
+    tab.trades.stop()
+  })
+
   it('keeps the name that its trader gave it, without any trade as well', async () => {
     let accounts = [numbered]
     const tab = openTab({ accounts: () => accounts, activities: () => answer() })

@@ -71,6 +71,18 @@ describe('[spec 4 Trade sync] the trades of the linked accounts', () => {
     trades.stop()
   })
 
+  it('[domain 0079] of an account that cannot be read are missing, and their day has not come', async () => {
+    show(linkedTo('a', 'b'))
+    const { trades, asked, failures, days, resting } = openTab({
+      accounts: () => [account, { ...account, id: '' }],
+      activities: () => answer(activity('1', '2026-11-18T15:00:00Z')),
+    })
+    trades.sync(today)
+    await resting()
+    expect([asked.length, failures(), days(), tradesNow()]).toEqual([1, ['account_unread'], [[], []], 1])
+    trades.stop()
+  })
+
   it('of a broker that is being disconnected are not asked for, and no other account takes their place', async () => {
     const marks = new Map<string, string>()
     const numbered = { ...account, numberEnding: '1A2B' }

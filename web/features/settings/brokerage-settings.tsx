@@ -142,15 +142,16 @@ const Failed = ({ brokerage }: { readonly brokerage: BrokerageActions }) => {
 
 /** The user is known to the service; a visit to the portal that was cancelled leaves them without a broker. */
 const Connected = ({ brokerage }: { readonly brokerage: BrokerageActions }) => {
-  const { connections, readAt } = useBrokers()
+  const { connections, connectionsUnread, readAt } = useBrokers()
   const error = useReadingError()
   const isUnread = connections.length === 0 && error !== undefined && readAt === undefined
+  const count = connections.length + connectionsUnread
   return (
     <>
       <Panel
         brokerage={brokerage}
         badge={
-          connections.length > 0 ? (
+          count > 0 ? (
             <Badge tone="positive" Icon={CheckIcon}>
               Connected
             </Badge>
@@ -159,7 +160,7 @@ const Connected = ({ brokerage }: { readonly brokerage: BrokerageActions }) => {
           )
         }
       >
-        {connections.length === 0 && !isUnread && <p className={styles.ready}>Ready to connect accounts</p>}
+        {count === 0 && !isUnread && <p className={styles.ready}>Ready to connect accounts</p>}
         {isUnread ? (
           <p className={shared.prose}>
             Nothing has changed: what is connected stays connected, and linked accounts stay linked.
@@ -168,7 +169,7 @@ const Connected = ({ brokerage }: { readonly brokerage: BrokerageActions }) => {
           <ConnectBroker brokerage={brokerage} />
         )}
       </Panel>
-      {connections.length > 0 && <LinkedAccounts brokerage={brokerage} />}
+      {count > 0 && <LinkedAccounts brokerage={brokerage} />}
       {!isUnread && (
         <div className={row({ gap: 'small', wrap: true })}>
           <Button

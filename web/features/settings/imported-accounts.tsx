@@ -96,16 +96,16 @@ const Lists = ({
   )
 }
 
-/** The accounts that no broker reports. Former ones are known once the brokers have answered. */
+/** The accounts that no broker reports. Former ones are known once the brokers have listed all that they have. */
 const useListedAccounts = ({ entries, settings }: Journal): ReadonlyArray<ImportedAccount> => {
-  const { accounts, readAt } = useBrokers()
+  const { accounts, accountsUnread, readAt } = useBrokers()
   const { linkedSnapTradeAccounts } = settings
   return useMemo(
     () =>
       importedAccounts({ entries }, new Set([...accounts.map(({ id }) => id), ...linkedSnapTradeAccounts])).filter(
-        ({ isFormer }) => !isFormer || readAt !== undefined,
+        ({ isFormer }) => !isFormer || (readAt !== undefined && accountsUnread === 0),
       ),
-    [entries, accounts, linkedSnapTradeAccounts, readAt],
+    [entries, accounts, accountsUnread, linkedSnapTradeAccounts, readAt],
   )
 }
 

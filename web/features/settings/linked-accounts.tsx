@@ -20,7 +20,7 @@ import * as shared from './settings.css.ts'
 
 /** Every account by its connection. The journal follows the linked ones, and only they make the total. */
 export const LinkedAccounts = ({ brokerage }: { readonly brokerage: BrokerageActions }) => {
-  const { connections, accounts, accountsMissing } = useBrokers()
+  const { connections, connectionsUnread, accounts, accountsMissing, accountsUnread } = useBrokers()
   const isConnecting = (useActorState('portal', portalStepOf) ?? 'none') !== 'none'
   const { journal } = useSnapshot(journalView)
   const { perform } = useActions()
@@ -28,7 +28,8 @@ export const LinkedAccounts = ({ brokerage }: { readonly brokerage: BrokerageAct
   const linkedIds = settings?.linkedSnapTradeAccounts ?? []
   const shown = settings?.showPortfolioValues ?? false
   const ids = accounts.map(({ id }) => id)
-  const isUnread = accountsMissing && accounts.length === 0
+  const isUnread = (accountsMissing || accountsUnread > 0) && accounts.length === 0
+  const hides = accountsUnread > 0 && linkedIds.some((id) => !ids.includes(id))
   const linked = linkedAccounts(accounts, linkedIds)
   const link = (accountIds: ReadonlyArray<string>, on: boolean): void => {
     const done = perform({ type: on ? 'LinkAccounts' : 'UnlinkAccounts', data: { accountIds } })
@@ -47,7 +48,7 @@ export const LinkedAccounts = ({ brokerage }: { readonly brokerage: BrokerageAct
           {/* Nobody should have to unlink what they cannot see. */}
           <Button
             size="sm"
-            disabled={!journal || linkedIds.length === 0 || isUnread}
+            disabled={!journal || linkedIds.length === 0 || isUnread || hides}
             onClick={() => link(linkedIds, false)}
           >
             Clear All
@@ -62,6 +63,8 @@ export const LinkedAccounts = ({ brokerage }: { readonly brokerage: BrokerageAct
           {isUnread ? unreadWords(linkedIds.length) : linkedWords(linked.length, ids.length)}
         </span>
       </p>
+      <Unread count={connectionsUnread} one="connection" many="connections" />
+      <Unread count={accountsUnread} one="account" many="accounts" />
       {accountGroups(connections, accounts).map((group) => (
         <BrokerageGroup
           key={group.authorizationId}
@@ -79,6 +82,14 @@ export const LinkedAccounts = ({ brokerage }: { readonly brokerage: BrokerageAct
     </section>
   )
 }
+
+/** What the brokers list and this page cannot show. */
+const Unread = ({ count, one, many }: { readonly count: number; readonly one: string; readonly many: string }) =>
+  count > 0 && (
+    <p className={muted.text}>
+      {counted(count, one, many)} could not be read just now. Linked accounts stay linked, and their trades stay.
+    </p>
+  )
 
 const linkedWords = (linked: number, all: number): string =>
   linked === 0

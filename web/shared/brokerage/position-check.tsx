@@ -1,4 +1,6 @@
 import type { ComponentType } from 'react'
+import { plural } from '#domain/figures.ts'
+import { symbolText } from '#domain/fills/instrument.ts'
 import type { Comparison, Difference, Unchecked } from '#domain/reconciliation/compare.ts'
 import { muted } from '#web/design/recipes/muted.css.ts'
 import { stack } from '#web/design/recipes/stack.css.ts'
@@ -20,6 +22,7 @@ const Redispute = lazyPart(() =>
 const reasons: Record<Unchecked, string> = {
   'first sync': 'after the first sync of your broker',
   'positions unread': 'once its positions can be read',
+  'position without a name': 'once each of its positions can be read',
   'login rejected': 'once your broker takes the login again',
   'history incomplete': 'once its whole history is synced. Open Today to sync',
 }
@@ -51,6 +54,7 @@ const Checked = ({ comparisons, answerable = false }: CheckedProps) => {
   ]
   const nameOf = useAccountName()
   const names = comparisons.length > 1 ? nameOf : undefined
+  const unread = comparisons.flatMap((each) => each.unread ?? [])
   const waiting = comparisons.find(({ unchecked }) => unchecked !== undefined)?.unchecked
   return (
     <div className={styles.check}>
@@ -72,9 +76,19 @@ const Checked = ({ comparisons, answerable = false }: CheckedProps) => {
           <p>You said that your broker is wrong here.</p>
         </div>
       )}
+      {unread.length > 0 && (
+        <p className={muted.small}>
+          How much your broker holds of {new Intl.ListFormat('en-US').format(unread.map(symbolText))} could not be read,
+          so {plural(unread.length, 'it is', 'they are')} not compared.
+        </p>
+      )}
       {waiting !== undefined && <p className={muted.small}>Positions are compared {reasons[waiting]}.</p>}
       {differences.length + passing.length + disputed.length === 0 && waiting === undefined && (
-        <p className={muted.small}>Your trades match your broker's positions.</p>
+        <p className={muted.small}>
+          {unread.length === 0
+            ? "Your trades match your broker's positions."
+            : "Your other trades match your broker's positions."}
+        </p>
       )}
     </div>
   )

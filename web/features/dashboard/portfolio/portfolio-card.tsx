@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import type { BrokerageAccount } from '#domain/api/snaptrade.ts'
 import { linkedAccounts, totalsOf } from '#domain/brokerage/accounts.ts'
 import { positionsOf } from '#domain/brokerage/positions.ts'
-import { plural } from '#domain/figures.ts'
+import { counted, plural } from '#domain/figures.ts'
 import { limits } from '#domain/limits.ts'
 import { Button } from '#web/design/controls/button.tsx'
 import { Alert } from '#web/design/status/alert.tsx'
@@ -107,7 +107,7 @@ const Holdings = ({ linkedIds, shown }: PortfolioCardProps) => {
   const [wasUnread] = useState(isUnread)
   if (isUnread) return <HoldingsSkeleton />
   // Brokers that did not answer have not said that an account is gone.
-  if (accounts.length === 0 && held.accountsMissing)
+  if (accounts.length === 0 && (held.accountsMissing || held.accountsUnread > 0))
     return (
       <Hint>
         {plural(linkedIds.length, 'The linked account stays', 'The linked accounts stay')} linked. Balances and
@@ -122,6 +122,7 @@ const Holdings = ({ linkedIds, shown }: PortfolioCardProps) => {
       </Hint>
     )
   const { sums, unknown } = totalsOf(accounts)
+  const unread = Math.min(held.accountsUnread, linkedIds.length - accounts.length)
   const oldest = oldestOf(accounts)
   // What an earlier visit has stored is shown until there is an answer: nothing has failed yet.
   const isStored = held.accountsMissing && error === undefined
@@ -148,12 +149,12 @@ const Holdings = ({ linkedIds, shown }: PortfolioCardProps) => {
           </div>
         </dl>
       </WithAmountsToggle>
-      {unknown > 0 && (
-        <Hint>
-          {plural(unknown, 'One account reports', `${unknown} accounts report`)} no balance, and{' '}
-          {plural(unknown, 'is', 'are')} not in the total.
-        </Hint>
-      )}
+      <NotInTotal count={unknown} what={plural(unknown, 'One account reports', `${unknown} accounts report`)}>
+        no balance
+      </NotInTotal>
+      <NotInTotal count={unread} what={counted(unread, 'linked account', 'linked accounts')}>
+        could not be read just now
+      </NotInTotal>
       {accounts.some(({ syncing }) => syncing) && (
         <Hint>A broker is still collecting: more follows in a minute or two.</Hint>
       )}
@@ -165,6 +166,15 @@ const Holdings = ({ linkedIds, shown }: PortfolioCardProps) => {
     </div>
   )
 }
+
+interface NotInTotalProps {
+  readonly count: number
+  readonly what: string
+  readonly children: string
+}
+
+const NotInTotal = ({ count, what, children }: NotInTotalProps) =>
+  count > 0 && <Hint>{`${what} ${children}, and ${plural(count, 'is', 'are')} not in the total.`}</Hint>
 
 /** The account whose data is the oldest. */
 const oldestOf = (accounts: ReadonlyArray<BrokerageAccount>): BrokerageAccount | undefined =>

@@ -24,13 +24,22 @@ interface PositionsProps {
 export const Positions = ({ positions, missing, shown, accountOf }: PositionsProps) => {
   const [showsAll, setShowsAll] = useState(false)
   const more = positions.length - limits.positionsShown
-  const unread = missing > 0 && (
-    <p className={styles.quiet}>
-      {`The positions of ${plural(missing, 'one account', `${missing} accounts`)} could not be read just now`}
-      {positions.length === 0 ? '.' : '; what is known of them was read before.'}
-    </p>
+  const inPart = positions.filter(({ symbol, quantity }) => symbol === '' || quantity === null).length
+  const unread = (
+    <>
+      {missing > 0 && (
+        <p className={styles.quiet}>
+          {`The positions of ${plural(missing, 'one account', `${missing} accounts`)} could not be read just now`}
+          {positions.length === 0 ? '.' : '; what is known of them was read before.'}
+        </p>
+      )}
+      {inPart > 0 && (
+        <p className={styles.quiet}>{counted(inPart, 'position', 'positions')} could not be read as a whole.</p>
+      )}
+    </>
   )
-  if (positions.length === 0) return unread || <p className={styles.quiet}>The linked accounts hold no positions.</p>
+  if (positions.length === 0)
+    return missing > 0 ? unread : <p className={styles.quiet}>The linked accounts hold no positions.</p>
   return (
     <>
       {unread}
@@ -69,7 +78,7 @@ const Row = ({ position, shown, account }: RowProps) => {
     <li className={styles.row}>
       <span className={styles.what}>
         <span className={styles.symbol} title={description}>
-          {symbolText(symbol)}
+          {symbolText(symbol) || (description ?? 'No name')}
         </span>{' '}
         <span className={styles.quiet}>
           {units ? quantityText(units) : missingAmount}

@@ -1,0 +1,77 @@
+import { type Fields, isFields } from '#domain/fields.ts'
+import { inWholeOf } from '#domain/fills/price-units.ts'
+import { type Decimal, decimalText, parseDecimal } from '#domain/money/decimal.ts'
+import { wholeOfHundredths } from '#domain/money/hundredths.ts'
+
+/**
+ * What is read of a provider's answer. An answer of another kind, such as a proxy's page, is undefined: it does not
+ * mean an empty list.
+ */
+export type Read<T> = ReadonlyArray<T> | undefined
+
+/** The list in an answer, bare or under a name; a missing field counts as an empty list. */
+export const listIn = (answer: unknown, field?: 'data' | 'orders' | 'results'): ReadonlyArray<unknown> | undefined => {
+  const found = field === undefined ? answer : isFields(answer) ? (answer[field] ?? []) : undefined
+  return Array.isArray(found) ? found : undefined
+}
+
+/** A row or a part of one; of another kind it has no fields. */
+export const fieldsIn = (value: unknown): Fields => (isFields(value) ? value : {})
+
+/** A field of another kind than it should be is one that is missing: the rest of its row still counts. */
+export const textIn = (raw: unknown, name: string): string | undefined => {
+  const value = isFields(raw) ? raw[name] : undefined
+  return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : undefined
+}
+
+/** An id, also of a record that is sent in its place; '' for everything else, for a number may have lost digits. */
+export const idIn = (value: unknown): string => {
+  const id = isFields(value) ? value['id'] : value
+  return typeof id === 'string' ? id : ''
+}
+
+/** Whether something is so; undefined where that is not said, or cannot be read. */
+export const flagIn = (raw: Fields, name: string): boolean | undefined => {
+  const word = String(raw[name]).toLowerCase()
+  return word === 'true' || word === '1' ? true : word === 'false' || word === '0' ? false : undefined
+}
+
+/** The code of a currency, from a text or a record, as it is written. */
+export const currencyIn = (value: unknown): { code: string } | null => {
+  const code = typeof value === 'string' ? value : textIn(value, 'code')
+  return code === undefined ? null : { code }
+}
+
+/** The currency of amounts, which may come in its hundredths, as pence do. */
+interface Quoted {
+  readonly currency: string
+  readonly isHundredths: boolean
+}
+
+/** By the first field that says something, else dollars; undefined where that cannot be read. */
+export const quotedIn = (...fields: ReadonlyArray<unknown>): Quoted | undefined => {
+  const code = currencyIn(fields.find((field) => (field ?? '') !== '') ?? 'USD')?.code.trim() ?? ''
+  const whole = wholeOfHundredths(code)
+  if (whole !== undefined) return { currency: whole, isHundredths: true }
+  return /^[A-Za-z]{3,5}$/.test(code) ? { currency: code.toUpperCase(), isHundredths: false } : undefined
+}
+
+/** An amount in whole units of its currency; one in a currency that cannot be read is none in any other. */
+export const amountIn = (value: unknown, quoted: Quoted | undefined): Decimal | undefined => {
+  const amount = quoted && parseDecimal(value)
+  return amount && quoted.isHundredths ? inWholeOf(amount, quoted.currency) : amount
+}
+
+/** The most digits of an amount before its point, and behind it, on the way to the browser. */
+const mostDigits = 40
+
+/** An exact amount for the browser; null where there is none, or one of so many digits that it would be refused. */
+export const wireAmount = (amount: Decimal | undefined): string | null => {
+  const text = amount ? decimalText(amount) : ''
+  return text
+    .replace('-', '')
+    .split('.')
+    .every((digits) => digits.length > 0 && digits.length <= mostDigits)
+    ? text
+    : null
+}

@@ -1,0 +1,89 @@
+import type { BrokeragePosition } from '#domain/api/snaptrade.ts'
+import type { Fields } from '#domain/fields.ts'
+import { absolute } from '#domain/fills/amounts.ts'
+import { occTicker } from '#domain/fills/instrument.ts'
+import { contractSize, isBondName } from '#domain/lots/contracts.ts'
+import { type Decimal, multiplied, one, parseDecimal } from '#domain/money/decimal.ts'
+import { amountIn, fieldsIn, flagIn, listIn, quotedIn, type Read, textIn, wireAmount } from './fields.ts'
+
+/**
+ * Positions in the product's shape: the market value is exact; an option's cost arrives per contract and is passed on
+ * per share. What a short position has brought may arrive below zero. A position of which the name, the quantity or an
+ * amount cannot be read is passed on without it.
+ */
+export const toPositions = (answer: unknown, accountId: string): Read<BrokeragePosition> =>
+  listIn(answer, 'results')?.map((raw) => toPosition(fieldsIn(raw), accountId))
+
+const toPosition = (raw: Fields, accountId: string): BrokeragePosition => {
+  const instrument = instrumentIn(raw['instrument'])
+  const { symbol, isOption, description } = instrument
+  const size = sizeOf(instrument)
+  const quoted = quotedIn(raw['currency'], instrument.currency)
+  const [quantity, price, cost] = [
+    parseDecimal(raw['units']),
+    amountIn(raw['price'], quoted),
+    amountIn(raw['cost_basis'], quoted),
+  ]
+  return {
+    accountId,
+    symbol,
+    quantity: wireAmount(quantity),
+    averagePrice: wireAmount(
+      averageOf(cost && quantity && quantity.units < 0n ? absolute(cost) : cost, isOption, size),
+    ),
+    currentPrice: wireAmount(price),
+    currency: quoted?.currency ?? 'USD',
+    marketValue: wireAmount(quantity && price && size && multiplied(multiplied(quantity, price), size)),
+    ...(description && { description }),
+    ...(flagIn(raw, 'cash_equivalent') === true && { cashEquivalent: true as const }),
+  }
+}
+
+interface Held {
+  readonly symbol: string
+  /** Undefined where it cannot be read: then its size is not known. */
+  readonly kind: string | undefined
+  readonly isOption: boolean
+  readonly root: string | undefined
+  readonly multiplier: unknown
+  readonly currency: unknown
+  readonly description: string | undefined
+}
+
+/** A ticker of the OCC is an option, whatever kind comes with it (domain/decisions/0073). */
+const instrumentIn = (value: unknown): Held => {
+  const raw = typeof value === 'string' ? { symbol: value } : fieldsIn(value)
+  const [kind, full, short] = [textIn(raw, 'kind'), textIn(raw, 'symbol'), textIn(raw, 'raw_symbol')]
+  const written = [full, short].find((name) => name !== undefined && occTicker(name) !== undefined)
+  const isOption = kind === 'option' || written !== undefined
+  return {
+    symbol: (isOption ? (written ?? (full || short)) : short || full) ?? '',
+    kind,
+    isOption,
+    root: textIn(raw, 'root_symbol'),
+    multiplier: raw['multiplier'] ?? null,
+    currency: raw['currency'],
+    description: textIn(raw, 'description'),
+  }
+}
+
+/**
+ * How many shares or points one unit of a position is. Undefined where nothing says it: of contracts whose size is not
+ * stated, of bonds, whose price may be in percent, and of what has no readable kind or size.
+ */
+const sizeOf = ({ kind, isOption, multiplier, root, symbol }: Held): Decimal | undefined => {
+  const size = parseDecimal(multiplier)
+  if (size && size.units > 0n) return size
+  if (isOption || isBondName(symbol) || kind === undefined || (multiplier !== null && !size)) return undefined
+  return kind === 'future' ? parseDecimal(contractSize(root ?? '')) : one
+}
+
+/** A cost for each share; that of an option comes for each contract. */
+const averageOf = (cost: Decimal | undefined, isOption: boolean, size: Decimal | undefined): Decimal | undefined =>
+  cost && isOption ? size && perShare(cost, size) : cost
+
+/** Contracts have 10 or 100 shares, so a division only moves the point; other sizes get eight more decimals. */
+const perShare = ({ units, scale }: Decimal, multiplier: Decimal): Decimal => {
+  const decimals = 8
+  return { units: (units * 10n ** BigInt(decimals + multiplier.scale)) / multiplier.units, scale: scale + decimals }
+}
