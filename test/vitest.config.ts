@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin'
 import { defineConfig, type TestProjectConfiguration, type TestProjectInlineConfiguration } from 'vitest/config'
 import { tracedFunctions } from './paths/traced-functions.ts'
+import { FewStarts } from './support/few-starts.ts'
 
 const root = new URL('..', import.meta.url).pathname
 
@@ -67,6 +68,7 @@ export default defineConfig({
   root,
   cacheDir: '.build/vitest',
   test: {
+    sequence: { sequencer: FewStarts },
     globalSetup: ['test/support/one-browser.ts', 'test/support/one-window.ts'],
     projects: [
       inNode('unit', {
