@@ -1,4 +1,5 @@
 import { configure, getConfig, prettyDOM } from '@testing-library/react'
+import * as React from 'react'
 import { freshModules } from './fresh-modules.ts'
 
 /** Files of one worker share packages and a window: each begins with modules of its own, and with nothing stored. */
@@ -20,4 +21,12 @@ configure({
     error.name = 'TestingLibraryElementError'
     return error
   },
+})
+
+/** React notes the stack of each element for the text of a warning: a tenth of the work of the screens' tests. */
+const internals: object = Reflect.get(React, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE')
+Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
+  get: () => Infinity,
+  set: () => {},
+  configurable: true,
 })

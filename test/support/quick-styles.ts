@@ -1,4 +1,4 @@
-import type { Element, GlobalWindow } from 'happy-dom'
+import type { CSSStyleDeclaration, Element, GlobalWindow } from 'happy-dom'
 
 /** Happy-dom's style of each kind of element, by its tag; another where it has an attribute of that name. */
 export type StyleOfKind = Readonly<Record<string, string | Readonly<Record<string, string>> | undefined>>
@@ -32,13 +32,14 @@ export const quickStyles = (window: GlobalWindow, styleOfKind: StyleOfKind): voi
         : declared('visibility', element.getAttribute('style')) || quick.visibility(element.parentElement),
   }
 
-  window.getComputedStyle = (element) =>
-    new Proxy(whole(element), {
-      get: (style, property) => {
+  window.getComputedStyle = (element) => {
+    const getPropertyValue = (name: string): string =>
+      name === 'display' || name === 'visibility' ? quick[name](element) : whole(element).getPropertyValue(name)
+    return new Proxy({} as CSSStyleDeclaration, {
+      get: (_, property) => {
         if (property === 'display' || property === 'visibility') return quick[property](element)
-        if (property !== 'getPropertyValue') return Reflect.get(style, property, style)
-        return (name: string) =>
-          name === 'display' || name === 'visibility' ? quick[name](element) : style.getPropertyValue(name)
+        return property === 'getPropertyValue' ? getPropertyValue : Reflect.get(whole(element), property)
       },
     })
+  }
 }
