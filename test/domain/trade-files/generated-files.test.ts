@@ -9,6 +9,7 @@ import type { FileAnswers } from '#domain/trade-files/format.ts'
 import { tradeFormats } from '#domain/trade-files/formats.ts'
 import { readTradesSteps } from '#domain/trade-files/reading.ts'
 import { tableOfText } from '#domain/trade-files/text-table.ts'
+import { anyCharacter } from '#test/support/any-character.ts'
 import { isEveryRun } from '#test/support/runs.ts'
 import { type FormatWriter, writers as formatWriters } from './format-writers.ts'
 import { platformWriters } from './platform-writers.ts'
@@ -143,7 +144,7 @@ describe('[damaged files] A file in the columns of', { timeout: 240_000 }, () =>
           fc.array(
             fc.record({
               at: fc.double({ min: 0, max: 1, noNaN: true }),
-              text: fc.string({ unit: 'binary', maxLength: 4 }),
+              text: fc.string({ unit: anyCharacter, maxLength: 4 }),
             }),
             { minLength: 1, maxLength: 4 },
           ),

@@ -8,6 +8,7 @@ import { everyEndpoint, type Row } from '#test/functions/support/every-endpoint.
 import { type LocalProductUnderTest, startLocalProduct } from '#test/functions/support/local-product.ts'
 import { ask, type RawAnswer } from '#test/functions/support/raw-request.ts'
 import { ownPage } from '#test/functions/support/signed-in.ts'
+import { anyCharacter } from '#test/support/any-character.ts'
 import { projectRoot } from '#test/support/project.ts'
 import { runs } from '#test/support/runs.ts'
 
@@ -32,7 +33,7 @@ afterAll(async () => {
 })
 
 const strange = fc.oneof(
-  fc.string({ unit: 'binary', maxLength: 40 }),
+  fc.string({ unit: anyCharacter, maxLength: 40 }),
   fc.webSegment(),
   fc.constantFrom(
     '..',
@@ -82,7 +83,7 @@ const probe = fc.record({
   more: rarely(fc.tuple(pathPart, pathPart)),
   body: rarely(
     fc.oneof(
-      fc.string({ unit: 'binary' }),
+      fc.string({ unit: anyCharacter }),
       fc.json(),
       fc.uint8Array({ maxLength: 200 }),
       fc.constantFrom('', '{', 'null', '[]', '{"userId":null}', '[['.repeat(3000), 'x'.repeat(70_000)),
