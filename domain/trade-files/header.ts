@@ -26,9 +26,20 @@ const zoneOrCurrency = /(?: ?\((?:utc|gmt)[^)]*\)| (?:usd|eur|gbp|chf|cad|aud|jp
 export const columnName = (text: string): string =>
   withoutUnseen(text).replace(/\s+/g, ' ').trim().toLowerCase().replace(zoneOrCurrency, '')
 
+/** The cells of a line as names of columns: some fifty formats ask for those of the same first lines. */
+const namesOfRows = new WeakMap<TableRow, ReadonlyArray<string>>()
+
+const namesIn = (row: TableRow): ReadonlyArray<string> => {
+  const known = namesOfRows.get(row)
+  if (known) return known
+  const names = row.cells.map(columnName)
+  namesOfRows.set(row, names)
+  return names
+}
+
 /** The header in a line with such names. */
 export const headerOf = (row: TableRow, at: number, { needs, lacks = [], also }: HeaderNames): Header | undefined => {
-  const names = row.cells.map((cell) => also?.get(columnName(cell)) ?? columnName(cell))
+  const names = also ? namesIn(row).map((name) => also.get(name) ?? name) : namesIn(row)
   return needs.every((name) => names.includes(name)) && !lacks.some((name) => names.includes(name))
     ? { at, names, written: row.cells }
     : undefined
