@@ -269,9 +269,15 @@ describe('Insight', () => {
 
   it('leads from a bar to exactly its trades, and back', async () => {
     const plot = page.getByRole('figure', { name: 'Distribution of results' })
-    const bar = plot.locator('[data-mark]').first()
-    const inBar = /^\d+/.exec(await bar.locator('title').innerHTML())?.[0] ?? ''
-    await bar.click()
+    const drawing = plot.locator('svg')
+    const [, from = '', wide = ''] =
+      /^M([\d.]+).* 0 0 (\d+)/.exec(
+        `${await drawing.locator('path').getAttribute('d')} ${await drawing.getAttribute('viewBox')}`,
+      ) ?? []
+    const position = { x: ((Number(from) + 1) / Number(wide)) * ((await drawing.boundingBox())?.width ?? 0), y: 60 }
+    await drawing.hover({ position })
+    const inBar = /^\d+/.exec(await drawing.locator('title').innerHTML())?.[0] ?? ''
+    await drawing.click({ position })
     await page.getByRole('region', { name: 'Sums' }).getByText(inBar, { exact: true }).first().waitFor()
     await expect.poll(() => new URL(page.url()).search).toMatch(/^\?result=closed&least=-?\d+.*&below=/)
     await page.goBack()

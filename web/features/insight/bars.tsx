@@ -13,6 +13,8 @@ interface BarsProps {
   readonly textOf: (edge: Decimal) => string
   /** The address of a bar's trades. */
   readonly addressOf: (bin: Bin) => string
+  /** The address of the trades of all bars. */
+  readonly address: string
 }
 
 const numberOf = (amount: Decimal): number => asNumber(amount) ?? Number(decimalText(amount))
@@ -27,15 +29,15 @@ const left = 44
 const foot = 24
 
 /** Trades as bars, each of which leads to its trades. */
-export const Bars = ({ bins, textOf, addressOf }: BarsProps) => {
+export const Bars = ({ bins, textOf, addressOf, address }: BarsProps) => {
   const { width, height } = usePlotSize()
   const [first, last] = [bins[0], bins.at(-1)]
   const ends = [first ? numberOf(first.from) : 0, last ? numberOf(last.to) : 1]
   const x = scaleLinear(ends, [left, width - 8])
   const y = scaleLinear([0, Math.max(...bins.map(({ count }) => count))], [height - foot, 8]).nice(3)
-  const addressAt = (place: string): string => {
-    const bin = bins[Number(place)]
-    return bin ? addressOf(bin) : ''
+  const barOf = ({ from, to, count }: Bin): string => {
+    const [start, end] = [x(numberOf(from)) + 1, x(numberOf(to)) - 1]
+    return count === 0 ? '' : `M${start},${y(0)}V${y(count)}H${Math.max(end, start + 1)}V${y(0)}Z`
   }
   return (
     <svg viewBox={`0 0 ${width} ${height}`} className={styles.drawing} aria-hidden="true" focusable="false">
@@ -50,25 +52,24 @@ export const Bars = ({ bins, textOf, addressOf }: BarsProps) => {
             </text>
           </g>
         ))}
-      <Marks addressOf={addressAt}>
-        {bins.map((bin, place) => {
-          if (bin.count === 0) return undefined
-          const [from, to] = [x(numberOf(bin.from)), x(numberOf(bin.to))]
-          return (
-            <g key={decimalText(bin.from)} data-mark={place}>
-              <title>{`${counted(bin.count, 'trade', 'trades')}, ${textOf(bin.from)} to ${textOf(bin.to)}`}</title>
-              <rect x={from} y={8} width={Math.max(to - from, 1)} height={height - foot - 8} className={styles.band} />
-              <rect
-                x={from + 1}
-                y={y(bin.count)}
-                width={Math.max(to - from - 2, 1)}
-                height={y(0) - y(bin.count)}
-                className={styles.bar}
-              />
-            </g>
-          )
-        })}
-      </Marks>
+      <Marks
+        left={left}
+        width={width}
+        height={height - foot}
+        all={address}
+        placeAt={(at) => bins.findIndex(({ from, to }) => at >= x(numberOf(from)) && at < x(numberOf(to)))}
+        markOf={(place) => {
+          const bin = bins[place]
+          if (!bin || bin.count === 0) return undefined
+          return {
+            from: x(numberOf(bin.from)),
+            to: x(numberOf(bin.to)),
+            title: `${counted(bin.count, 'trade', 'trades')}, ${textOf(bin.from)} to ${textOf(bin.to)}`,
+            address: addressOf(bin),
+          }
+        }}
+      />
+      <path d={bins.map(barOf).join('')} className={styles.bar} />
       <line x1={x(0)} x2={x(0)} y1={4} y2={height - foot} className={styles.zero} />
       {x.ticks(width > 400 ? 8 : 3).map((tick) => (
         <text key={tick} x={x(tick)} y={height - 6} textAnchor="middle" className={styles.label}>

@@ -17,7 +17,12 @@ interface DistributionPlotProps {
 export const DistributionPlot = memo(({ bins, currency, look }: DistributionPlotProps) => {
   const known = tradesIn(bins)
   const largest = largestOf(bins)
-  const bars = { bins, textOf: signedText, addressOf: (bin: Bin) => tradeAddress(binFilter(look, bin)) }
+  const bars = {
+    bins,
+    textOf: signedText,
+    addressOf: (bin: Bin) => tradeAddress(binFilter(look, bin)),
+    address: tradeAddress(look),
+  }
   return (
     <Plot
       title="Distribution of results"

@@ -87,6 +87,7 @@ const EquityDrawing = ({ equity: { days }, look }: Pick<EquityPlotProps, 'equity
   const { width, height } = usePlotSize()
   const equities = days.map(({ equity }) => numberOf(equity))
   const depths = days.map(({ below }) => -numberOf(below))
+  const months = monthsOf(days)
   const x = scaleLinear([0, days.length - 1], [left, width - 4])
   const upper = (height - foot) * 0.68
   const y = scaleLinear([Math.min(0, ...equities), Math.max(0, ...equities)], [upper, 6]).nice(4)
@@ -112,20 +113,24 @@ const EquityDrawing = ({ equity: { days }, look }: Pick<EquityPlotProps, 'equity
       )}
       <path d={depth(drawnPlaces(depths, width)) ?? undefined} className={styles.below} />
       <path d={curve(drawnPlaces(equities, width)) ?? undefined} className={styles.line} />
-      <Marks addressOf={(month) => tradeAddress(rowFilter(look, 'month', month, []))}>
-        {monthsOf(days).map(({ month, before, last }) => (
-          <rect
-            key={month}
-            data-mark={month}
-            x={x(before)}
-            width={Math.max(x(last) - x(before), 1)}
-            height={height - foot}
-            className={styles.band}
-          >
-            <title>{`Trades that ended in ${monthTitle(month)}`}</title>
-          </rect>
-        ))}
-      </Marks>
+      <Marks
+        left={left}
+        width={width}
+        height={height - foot}
+        all={tradeAddress(look)}
+        placeAt={(at) => months.findIndex(({ last }) => at <= x(last))}
+        markOf={(place) => {
+          const month = months[place]
+          return (
+            month && {
+              from: x(month.before),
+              to: x(month.last),
+              title: `Trades that ended in ${monthTitle(month.month)}`,
+              address: tradeAddress(rowFilter(look, 'month', month.month, [])),
+            }
+          )
+        }}
+      />
       <text x={left} y={height - 4} className={styles.label}>
         <DateLabel of={days[0]?.day ?? ''} />
       </text>

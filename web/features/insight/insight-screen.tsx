@@ -1,4 +1,4 @@
-import { memo, useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { memo, useDeferredValue, useEffect, useMemo } from 'react'
 import { useSnapshot } from 'valtio'
 import type { Overview } from '#domain/insight/overview.ts'
 import type { Routine } from '#domain/insight/routine.ts'
@@ -92,7 +92,6 @@ const Shown = ({ overview, findings, routine, look, names, amountsShown, onLook 
   // The sentence is there at once. The rest is drawn in slices that let input in between.
   const drawn = useDeferredValue<typeof findings | null>(findings, null)
   const drawnRoutine = useDeferredValue(routine)
-  const [first] = useState(look)
   if (currencies.length === 0) return <NothingClosed />
   return (
     <>
@@ -113,10 +112,7 @@ const Shown = ({ overview, findings, routine, look, names, amountsShown, onLook 
         />
       </div>
       {drawn ? (
-        <div
-          className={drawn.look === first ? styles.findings : styles.again}
-          aria-busy={drawn.look !== look || undefined}
-        >
+        <div className={styles.findings} aria-busy={drawn.look !== look || undefined}>
           <Findings
             overview={drawn.current}
             look={drawn.look}

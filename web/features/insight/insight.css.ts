@@ -34,15 +34,8 @@ export const section = style([stack.medium, { minWidth: 0 }])
 export const written = style([stack.small, { minWidth: 0 }])
 export const caption = style({ color: vars.color.muted, fontSize: vars.size.small, maxWidth: vars.measure.notes })
 export const figures = style({ ...columns('fill', '13rem'), gap: vars.space.large })
-/** Findings after another filter: each table has been laid out once, so its height is known. */
-export const again = style([findings])
-/** Wide tables scroll by themselves; paper has room. Those far from what is seen are laid out when it comes near. */
-export const scroller = style({
-  overflowX: 'auto',
-  containIntrinsicBlockSize: 'auto 30rem',
-  selectors: { [`${again} &`]: { contentVisibility: 'auto' } },
-  '@media': { [media.print]: { overflow: 'visible', selectors: { [`${again} &`]: { contentVisibility: 'visible' } } } },
-})
+/** Wide tables scroll by themselves; paper has room. */
+export const scroller = style({ overflowX: 'auto', '@media': { [media.print]: { overflow: 'visible' } } })
 export const table = style({ width: '100%', borderCollapse: 'collapse', fontSize: vars.size.small })
 export const cell = style({
   padding: `${vars.space.small} ${vars.space.small} ${vars.space.small} 0`,

@@ -33,16 +33,20 @@ export const below = style({
   strokeWidth: 1,
   '@media': { [media.forced]: { fill: 'none', stroke: 'GrayText' } },
 })
-export const bar = style({ fill: vars.color.accent, '@media': { [media.forced]: { fill: 'CanvasText' } } })
-/** A part of a plot that leads to its trades. */
+/** Drawn over the mark under the pointer, which it does not take from the surface. */
+export const bar = style({
+  fill: vars.color.accent,
+  pointerEvents: 'none',
+  '@media': { [media.forced]: { fill: 'CanvasText' } },
+})
+/** Where a plot leads to its trades. */
+export const surface = style({ fill: 'transparent', cursor: 'pointer' })
+/** The part of it under the pointer. */
 export const band = style({
-  fill: 'transparent',
-  cursor: 'pointer',
-  '@media': {
-    [media.hover]: { ':hover': { fill: vars.color.accentWash, fillOpacity: 0.5 } },
-    // A pointer that rests on a plot leaves no mark on paper.
-    [media.print]: { display: 'none' },
-  },
+  fill: vars.color.accentWash,
+  fillOpacity: 0.5,
+  // A pointer that rests on a plot leaves no mark on paper.
+  '@media': { [media.print]: { display: 'none' } },
 })
 export const interval = style({ display: 'block', width: '9rem', height: '1.25rem' })
 export const span = recipe({

@@ -61,28 +61,47 @@ export const Scroller = ({ label, children }: { readonly label: string; readonly
   </section>
 )
 
-interface MarksProps {
-  /** The address of the trades of a mark, by its `data-mark`. */
-  readonly addressOf: (mark: string) => string
-  readonly children: ReactNode
+/** A part of a drawing, from left to right in its own units, and the trades that it leads to. */
+interface Mark {
+  readonly from: number
+  readonly to: number
+  readonly title: string
+  readonly address: string
+}
+
+interface MarksProps extends PlotSize {
+  /** Where the marks begin. */
+  readonly left: number
+  /** The number of the mark at a place from the left, in units of the drawing; undefined where there is none. */
+  readonly placeAt: (x: number) => number | undefined
+  readonly markOf: (place: number) => Mark | undefined
+  /** The address of the trades of all marks. */
+  readonly all: string
 }
 
 /**
- * The marks of a drawing that lead to their trades, as one link: to those of the mark under the pointer. A filter would
- * have to draw hundreds of links otherwise.
+ * The marks of a drawing as one link: to the trades of the mark under the pointer, which alone is drawn. A filter would
+ * have to draw hundreds of them otherwise.
  */
-export const Marks = ({ addressOf, children }: MarksProps) => {
-  const [mark, setMark] = useState<string>()
-  const point = ({ target }: PointerEvent) =>
-    target instanceof Element && setMark(target.closest<SVGElement>('[data-mark]')?.dataset['mark'])
+export const Marks = ({ placeAt, markOf, all, left, width, height }: MarksProps) => {
+  const [place, setPlace] = useState<number>()
+  const mark = place === undefined ? undefined : markOf(place)
+  const point = ({ currentTarget, clientX }: PointerEvent): void => {
+    const box = currentTarget.closest('svg')?.getBoundingClientRect()
+    setPlace(box && placeAt(((clientX - box.left) / box.width) * width))
+  }
   return (
     <PageLink
-      to={mark === undefined ? '/app/trades' : addressOf(mark)}
+      to={mark?.address ?? all}
       tabIndex={-1}
-      onPointerOver={point}
+      onPointerMove={point}
       onPointerDown={point}
+      onPointerLeave={() => setPlace(undefined)}
     >
-      {children}
+      {mark && <rect x={mark.from} width={Math.max(mark.to - mark.from, 1)} height={height} className={styles.band} />}
+      <rect x={left} width={width - left} height={height} className={styles.surface}>
+        {mark && <title>{mark.title}</title>}
+      </rect>
     </PageLink>
   )
 }

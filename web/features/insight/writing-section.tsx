@@ -88,7 +88,12 @@ const RPlot = ({
   readonly bins: ReadonlyArray<Bin>
   readonly look: TradeFilter
 }) => {
-  const bars = { bins, textOf: rText, addressOf: (bin: Bin) => tradeAddress(rBinFilter(look, bin)) }
+  const bars = {
+    bins,
+    textOf: rText,
+    addressOf: (bin: Bin) => tradeAddress(rBinFilter(look, bin)),
+    address: tradeAddress(look),
+  }
   if (r.counted === 0)
     return (
       <section className={styles.section} aria-labelledby="insight-r">
