@@ -72,6 +72,9 @@ export const endOfOption = (words: string): AdjustmentKind | undefined =>
 /** Coins that are locked up, wrapped or sent are not sold. */
 const locked = /\b(?:un)?(?:stak(?:e|ed)|wrap(?:ped)?)\b|\bunstaking\b|\b(?:un)?wrapping\b/i
 const moved = /\b(?:send|sent|receive|received)\b/i
+/** What is lent, pledged, delegated or taken elsewhere stays the owner's. */
+const handed = /\b(?:lend(?:ing)?|lent|loan(?:ed|s)?|pledged?|collateral|escrow)\b/i
+const taken = /\b(?:withdraw(?:al|n)?|deposit(?:ed)?|(?:un)?lock(?:ed)?|bridged?|delegated?|vault|moved?|gas)\b/i
 const income = /\bstaking\b|\brewards?\b|\bairdrop/i
 
 const outward = /(?:^|_)(?:TRANSFER)?OUT$|^WITHDRAWAL$/
@@ -92,6 +95,16 @@ export interface Meaning {
   readonly move?: AdjustmentKind | undefined
 }
 
+/** Whether a type says that units are lent or pledged. */
+export const isHandedOver = (type: string): boolean => handed.test(type.replaceAll('_', ' '))
+
+/** Whether a type moves coins that stay the owner's: no income and no charge. */
+const movesCoins = (type: string, words: string): boolean =>
+  deposits.has(type) ||
+  locked.test(words) ||
+  moved.test(words) ||
+  ((handed.test(words) || taken.test(words)) && !income.test(words) && cashKindOf(words) === undefined)
+
 /** Whether the provider's list has a type of cash. */
 export const isListedCash = (type: string): boolean => ownValue(cashKinds, type) !== undefined
 
@@ -100,7 +113,7 @@ export const meaningOf = (type: string, isCoin: boolean): Meaning => {
   const listed = { cash: ownValue(cashKinds, type), move: ownValue(adjustments, type) }
   const words = type.replaceAll('_', ' ')
   if (listed.cash || listed.move || directionIn(type, words)) return listed
-  if (isCoin && (deposits.has(type) || locked.test(words) || moved.test(words))) return { move: 'transfer' }
+  if (isCoin && movesCoins(type, words)) return { move: 'transfer' }
   if (isCoin && income.test(words)) return { cash: 'interest' }
   const move = moveWords.find(([pattern]) => pattern.test(words))?.[1]
   // Income that is reinvested is cash first, and so is what is paid as a bond matures.

@@ -119,10 +119,12 @@ export const parseActivity = (
   return trade.ok ? ok({ ...base, ...trade.value }) : trade
 }
 
-/** The kind of a row. Refuses one whose numbers cannot be read. */
+/** The kind of a row. Refuses one whose numbers cannot be read, and one whose types name two sides. */
 const kindIn = (raw: Fields, stated: StatedRow): Result<RowKind, DomainError<'trades'>> => {
   const misread = misreadIn(raw, stated.type)
   if (misread) return err(misread)
+  const [side, ofOption] = [stated.type, typeWord(textIn(raw, 'option_type'))].map(sideOfWord)
+  if (side && ofOption && side !== ofOption) return err(domainError('trades', 'UNKNOWN_KIND', { text: stated.type }))
   return isTrade(raw, stated.type) ? ok({}) : kindOfRow(raw, stated)
 }
 

@@ -2,7 +2,6 @@ import { type Fields, isFields } from '#domain/fields.ts'
 import { addDecimals, type Decimal, decimalText, parseDecimal, signOf, zero } from '#domain/money/decimal.ts'
 import { isMisread } from '#domain/money/noisy.ts'
 import { absolute } from './amounts.ts'
-import { currencyIn } from './instrument.ts'
 import { sideOfWord, typeWord } from './side.ts'
 
 const textIn = (raw: Fields, name: string): string => (typeof raw[name] === 'string' ? raw[name] : '')
@@ -31,7 +30,7 @@ export const orderAsActivity = (order: unknown): Fields | undefined => {
     units: isRead ? `${side === 'SELL' ? '-' : ''}${decimalText(absolute(filled))}` : null,
     price: price && signOf(price) !== 0 ? decimalText(absolute(price)) : null,
     fee: 0,
-    ...(currencyIn(order['quote_currency']) !== undefined && { currency: order['quote_currency'] }),
+    ...((order['quote_currency'] ?? null) !== null && { currency: order['quote_currency'] }),
     ...(isFields(order['quote_universal_symbol']) && { currency_universal_symbol: order['quote_universal_symbol'] }),
     placed: textIn(order, 'time_placed'),
     trade_date: textIn(order, 'time_executed') || textIn(order, 'time_updated') || textIn(order, 'time_placed'),
@@ -39,7 +38,13 @@ export const orderAsActivity = (order: unknown): Fields | undefined => {
   }
 }
 
-const statusOf = (order: Fields): string => textIn(order, 'status').trim().toUpperCase()
+/** Other words for an order that is executed as a whole. */
+const executed: ReadonlySet<string> = new Set(['FILLED', 'COMPLETE', 'COMPLETED'])
+
+const statusOf = (order: Fields): string => {
+  const status = textIn(order, 'status').trim().toUpperCase()
+  return executed.has(status) ? 'EXECUTED' : status
+}
 
 /** Whether some of it was filled, though it is not known how much. */
 const isExecuted = (order: Fields): boolean =>

@@ -22,9 +22,9 @@ export const hundredthsIn = (
   }
 }
 
-/** What a row states as its currency, where that is the code of none. */
-export const unknownCurrencyIn = ({ currency }: Fields): string | undefined => {
-  const code = codeIn(currency)
+/** What a row, or else its security, states as its currency, where that is the code of none. */
+export const unknownCurrencyIn = ({ currency, symbol }: Fields): string | undefined => {
+  const code = codeIn(currency) || codeIn(isFields(symbol) ? symbol['currency'] : '')
   return code === '' || currencyIn(code) !== undefined || wholeOfHundredths(code) !== undefined ? undefined : code
 }
 

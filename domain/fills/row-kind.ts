@@ -4,8 +4,17 @@ import { type AdjustmentKind, type CashKind, endsOption } from '#domain/lots/mov
 import { type Decimal, signOf, zero } from '#domain/money/decimal.ts'
 import { parseNoisy } from '#domain/money/noisy.ts'
 import { err, ok, type Result } from '#domain/result.ts'
-import { deposits, endOfOption, isListedCash, type Meaning, meaningOf, unitsOf } from './activity-types.ts'
+import {
+  deposits,
+  endOfOption,
+  isHandedOver,
+  isListedCash,
+  type Meaning,
+  meaningOf,
+  unitsOf,
+} from './activity-types.ts'
 import { cashKindIn } from './cash-record.ts'
+import { cashKindOf } from './cash-words.ts'
 import { isCoin, isRight } from './coin-fees.ts'
 import { isCorporateCash } from './corporate-cash.ts'
 import { currencyIn, type Instrument, occTicker } from './instrument.ts'
@@ -55,6 +64,7 @@ export const kindOfRow = (raw: Fields, stated: StatedRow): Result<RowKind, Domai
   const charge = isListedCash(type) ? undefined : chargeOf(raw, type)
   const meaning = charge ? { cash: charge } : meaningOf(type, isOfCoins)
   if (isConversion(raw, row, meaning)) return err(domainError('trades', 'CASH_ONLY', { type }))
+  if (signOf(units) !== 0 && isOfOwner(raw, type)) return err(domainError('trades', 'UNKNOWN_KIND', { text: type }))
   const cash = meaning.cash && cashKindIn(raw, meaning.cash)
   const isCashAlone = isCashOfAction(raw, row, meaning)
   const isFraction = signOf(units) < 0 && isInLieu(description)
@@ -73,7 +83,8 @@ export const kindOfRow = (raw: Fields, stated: StatedRow): Result<RowKind, Domai
   const isRepaid = move === 'corporate' && signOf(numberIn(raw, 'amount')) > 0 && isPaidBack(type, description)
   if (isRepaid) return ok({ move, units: signOf(units) > 0 ? { ...units, units: -units.units } : units })
   if (isMove || move || inShares) return ok({ move: inShares ?? move ?? 'corporate', units })
-  return isIncome(raw, row) ? err(domainError('trades', 'UNKNOWN_KIND', { text: type })) : ok({ units })
+  const isUnclear = isIncome(raw, row) || isOutgo(raw, row)
+  return isUnclear ? err(domainError('trades', 'UNKNOWN_KIND', { text: type })) : ok({ units })
 }
 
 /** Whether shares are paid in or out in kind: units of a security, and no cash. */
@@ -124,6 +135,19 @@ const isDelivery = (raw: Fields, units: Decimal): boolean => {
 /** Whether a row is income on its units: no word calls it a purchase, and its cash was received. */
 const isIncome = (raw: Fields, { type, description, units }: Row): boolean =>
   signOf(units) > 0 && signOf(numberIn(raw, 'amount')) > 0 && namedSide(raw, type, description) === undefined
+
+/** Whether units and cash both leave under no word of a trade: the cash may be what the units are worth. */
+const isOutgo = (raw: Fields, { type, description, units }: Row): boolean =>
+  type !== '' &&
+  !/(?:^|_)TRADES?(?:_|$)/.test(type) &&
+  !(isCoin(raw) && /(?:^|_)(?:SPEN[DT]|PAID|PAYMENTS?|CARD)(?:_|$)/.test(type)) &&
+  signOf(units) < 0 &&
+  signOf(numberIn(raw, 'amount')) < 0 &&
+  namedSide(raw, type, description) === undefined
+
+/** Whether shares stay the owner's, as what is lent or pledged does, or a row pays on a position (funding). */
+const isOfOwner = (raw: Fields, type: string): boolean =>
+  (/(?:^|_)FUNDING(?:_|$)/.test(type) || (isHandedOver(type) && !isCoin(raw))) && cashKindOf(type) === undefined
 
 const namedSide = (raw: Fields, type: string, description: string) =>
   sideOf({ type, optionType: textIn(raw, 'option_type'), description, sign: 0 })

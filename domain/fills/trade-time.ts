@@ -81,8 +81,9 @@ export const inWholeDays = (
 
 const textIn = (raw: Fields, name: string): string => (typeof raw[name] === 'string' ? raw[name] : '')
 
-/** Programs write their first moment where they know none: the year 1, or 1970. */
-const noDateBefore = '1971'
+/** Programs write their first moment where they know none, the year 1 or 1970, or their last one, the year 9999. */
+const [noDateBefore, noDateAfter] = ['1971', '9999']
+const isDate = ({ day }: TradeTime): boolean => day >= noDateBefore && day < noDateAfter
 
 /**
  * Midnight in UTC is a mere date in a record, and an instant in an order. A trade without a date has that of its
@@ -91,9 +92,9 @@ const noDateBefore = '1971'
 export const timeIn = (raw: Fields, timeOf: TimeReader): TradeTime | undefined => {
   const stated = textIn(raw, 'trade_date')
   const traded = timeOf(stated, raw['provisional'] === true)
-  if (traded ? traded.day >= noDateBefore : /\d/.test(stated)) return traded
+  if (traded ? isDate(traded) : /\d/.test(stated)) return traded
   const settled = timeOf(textIn(raw, 'settlement_date').slice(0, 10))
-  return settled && settled.day >= noDateBefore ? settled : undefined
+  return settled && isDate(settled) ? settled : undefined
 }
 
 /** When an order was placed. A time that is not before the execution is a copy of it, and says nothing. */

@@ -36,10 +36,16 @@ export const flagIn = (raw: Fields, name: string): boolean | undefined => {
   return word === 'true' || word === '1' ? true : word === 'false' || word === '0' ? false : undefined
 }
 
-/** The code of a currency, from a text or a record, as it is written. */
+/** What names a security; a mark that stands for no name is none, for it would make several securities one. */
+export const nameIn = (raw: unknown, name: string): string | undefined => {
+  const text = textIn(raw, name)
+  return text === undefined || /^(?:[^\p{L}\p{N}]*|n\/a|unknown|none|null)$/iu.test(text.trim()) ? undefined : text
+}
+
+/** The code of a currency, from a text or a record, as it is written. What has none that can be read is passed on. */
 export const currencyIn = (value: unknown): { code: string } | null => {
-  const code = typeof value === 'string' ? value : textIn(value, 'code')
-  return code === undefined ? null : { code }
+  const code = isFields(value) ? (value['code'] ?? value['name'] ?? '') : (value ?? '')
+  return code === '' ? null : { code: typeof code === 'string' ? code.trim() : JSON.stringify(code) }
 }
 
 /** The currency of amounts, which may come in its hundredths, as pence do. */

@@ -4,7 +4,7 @@ import { absolute } from '#domain/fills/amounts.ts'
 import { occTicker } from '#domain/fills/instrument.ts'
 import { contractSize, isBondName } from '#domain/lots/contracts.ts'
 import { type Decimal, multiplied, one, parseDecimal } from '#domain/money/decimal.ts'
-import { amountIn, fieldsIn, flagIn, listIn, quotedIn, type Read, textIn, wireAmount } from './fields.ts'
+import { amountIn, fieldsIn, flagIn, listIn, nameIn, quotedIn, type Read, textIn, wireAmount } from './fields.ts'
 
 /**
  * Positions in the product's shape: the market value is exact; an option's cost arrives per contract and is passed on
@@ -53,7 +53,7 @@ interface Held {
 /** A ticker of the OCC is an option, whatever kind comes with it (domain/decisions/0073). */
 const instrumentIn = (value: unknown): Held => {
   const raw = typeof value === 'string' ? { symbol: value } : fieldsIn(value)
-  const [kind, full, short] = [textIn(raw, 'kind'), textIn(raw, 'symbol'), textIn(raw, 'raw_symbol')]
+  const [kind, full, short] = [textIn(raw, 'kind'), nameIn(raw, 'symbol'), nameIn(raw, 'raw_symbol')]
   const written = [full, short].find((name) => name !== undefined && occTicker(name) !== undefined)
   const isOption = kind === 'option' || written !== undefined
   return {

@@ -10,6 +10,7 @@ import {
   flagIn,
   idIn,
   listIn,
+  nameIn,
   quotedIn,
   type Read,
   textIn,
@@ -92,8 +93,8 @@ const numberIn = (raw: Fields, name: string): number | string | null => {
 }
 
 const symbolIn = (value: unknown): Exclude<BrokerageActivity['symbol'], string> => {
-  if (typeof value === 'string') return value === '' ? null : { symbol: value, raw_symbol: value }
-  const [full, short] = [textIn(value, 'symbol'), textIn(value, 'raw_symbol')]
+  const named = typeof value === 'string' ? { symbol: value } : value
+  const [full, short] = [nameIn(named, 'symbol'), nameIn(named, 'raw_symbol')]
   const [symbol, raw_symbol] = [full ?? short, short ?? full]
   if (symbol === undefined || raw_symbol === undefined) return null
   const currency = isFields(value) ? currencyIn(value['currency']) : null
@@ -108,14 +109,22 @@ const quoteIn = (value: unknown): Pick<BrokerageActivity, 'currency_universal_sy
 
 /** An option without a ticker is passed on: it is not its underlying. */
 const optionIn = (value: unknown): BrokerageActivity['option_symbol'] => {
-  if (!isFields(value) || Object.values(value).every((field) => (field ?? '') === '')) return null
-  const ticker = textIn(value, 'ticker') ?? ''
-  return { ticker, ...(value['is_mini_option'] === true && { is_mini_option: true }) }
+  const fields = isFields(value) ? value : { ticker: value }
+  if (Object.values(fields).every((field) => (field ?? '') === '')) return null
+  const ticker = textIn(fields, 'ticker') ?? ''
+  return { ticker, ...(flagIn(fields, 'is_mini_option') === true && { is_mini_option: true }) }
 }
 
 /** Activities as ours, in the same order: a row that cannot be read is passed on, for the browser counts it. */
 export const toActivities = (answer: ReadonlyArray<unknown>): ReadonlyArray<BrokerageActivity> =>
   answer.map((raw) => toActivity(isFields(raw) ? raw : {}))
+
+/** A word, also of a record that is sent in its place. */
+const wordIn = (raw: Fields, name: string): string => textIn(raw, name) ?? textIn(raw[name], 'code') ?? ''
+
+/** The words of a row, which decide what it means, also where they come in parts. */
+const wordsIn = (raw: Fields, name: string): string =>
+  textIn(raw, name) ?? ((raw[name] ?? null) === null ? '' : JSON.stringify(raw[name]))
 
 const toActivity = (raw: Fields): BrokerageActivity => ({
   id: textIn(raw, 'id') ?? '',
@@ -129,9 +138,9 @@ const toActivity = (raw: Fields): BrokerageActivity => ({
   currency: currencyIn(raw['currency']),
   trade_date: textIn(raw, 'trade_date') ?? null,
   settlement_date: textIn(raw, 'settlement_date') ?? null,
-  type: textIn(raw, 'type') ?? '',
-  option_type: textIn(raw, 'option_type') ?? '',
-  description: textIn(raw, 'description') ?? '',
+  type: wordIn(raw, 'type'),
+  option_type: wordIn(raw, 'option_type'),
+  description: wordsIn(raw, 'description'),
   ...(raw['provisional'] === true && { provisional: true as const, placed: textIn(raw, 'placed') ?? '' }),
 })
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { parseActivity } from '#domain/fills/activity.ts'
 import { tradeTimesIn } from '#domain/fills/trade-time.ts'
-import { toActivities } from '#functions/adapters/snaptrade/shapes.ts'
+import { toActivities, toFills } from '#functions/adapters/snaptrade/shapes.ts'
 import { afterAnswers, outcomeOf, type Right, type Row, row } from './provider.ts'
 
 type Numbers = Parameters<typeof row>[2]
@@ -134,6 +134,129 @@ const misread: ReadonlyArray<readonly [string, ReadonlyArray<Row>, Right]> = [
   ],
 ]
 
+const unclear = { ...asHeld, realized: { USD: '0' }, said: ['UNKNOWN_KIND'] }
+const ticker = 'XYZ   261218C00240000'
+const asOption = { open: [`1 ${ticker} for 300`], said: [] }
+
+/** Units that stay the owner's, or whose row names no trade. */
+const kept: ReadonlyArray<readonly [string, ReadonlyArray<Row>, Right]> = [
+  ...['LEND', 'PLEDGE', 'CRYPTO_WITHDRAWAL', 'LOCK', 'BRIDGE', 'DELEGATE', 'VAULT_DEPOSIT', 'GAS'].flatMap((type) =>
+    [-2100, 2100].map((worth): (typeof kept)[number] => [
+      `coins: ${type}, worth ${worth}`,
+      [coins, later(type, [-1, 2100, worth], eth)],
+      { realized: { USD: '0' }, open: ['1 ETH for 2000'], lines: ['BUY 2 at 2000', 'transfer -1 at 0'] },
+    ]),
+  ),
+  [
+    'coins that are spent are sold',
+    [coins, later('SPEND', [-1, 2100, -2100], eth)],
+    { realized: { USD: '100' }, open: ['1 ETH for 2000'] },
+  ],
+  [
+    'coins that leave with what they are worth, under no word that says why',
+    [coins, later('ADMIN', [-1, 2100, -2100], eth)],
+    { open: ['2 ETH for 4000'], said: ['UNKNOWN_KIND'] },
+  ],
+  [
+    'interest on coins that are lent is income',
+    [later('LOAN_INTEREST', [0, 0, 5], eth)],
+    { lines: ['interest 5 at 0'] },
+  ],
+  ['shares that are lent', [bought, later('SECURITIES_LENDING', [-100, 10, 0])], unclear],
+  ['shares that are pledged', [bought, later('COLLATERAL', [-100, 12, 1200])], unclear],
+  [
+    'interest on shares that are lent',
+    [bought, later('SECURITIES_LENDING_INTEREST', [100, 0.05, 5])],
+    { lines: ['BUY 100 at 10', 'interest 5 at 0'], said: [] },
+  ],
+  ['shares that leave with what they are worth', [bought, later('DELIVER', [-100, 12, -1200])], unclear],
+  ['what is paid on a position', [bought, later('FUNDING', [100, 12, -0.5])], unclear],
+]
+
+const otherTypes: ReadonlyArray<readonly [string, ReadonlyArray<Row>, Right]> = [
+  ['an option that is a text', [later('BUY', [1, 3, -300], { option_symbol: ticker })], asOption],
+  [
+    'an option that is a list',
+    [later('BUY', [1, 3, -300], { option_symbol: [ticker] })],
+    { lines: [], said: ['NO_SYMBOL'] },
+  ],
+  [
+    'an option that says in a text that it is a mini',
+    [later('BUY', [1, 3, null], option({ ticker, is_mini_option: 'true' }))],
+    { open: [`1 ${ticker} for 30`] },
+  ],
+  [
+    'types that are records',
+    [later('', [-1, 3, 300], { ...option({ ticker }), type: { code: 'SELL' }, option_type: { code: 'SELL_TO_OPEN' } })],
+    { open: [`-1 ${ticker} for 300`] },
+  ],
+  [
+    'income under a type that is a record',
+    [bought, later('', [100, 0.5, 50], { type: { code: 'DIVIDEND' } })],
+    { lines: ['BUY 100 at 10', 'dividend 50 at 0'] },
+  ],
+  ['words in parts', [bought, later('BUY', [100, 10, 1000], { description: ['TRADE', 'CANCELLED'] })], asBought],
+  ...[840, ['USD'], { name: 'US Dollar' }, { code: 7 }].map((currency): (typeof otherTypes)[number] => [
+    `a currency: ${JSON.stringify(currency)}`,
+    [{ ...later('BUY', [1, 3, -3]), currency }],
+    { lines: [], said: ['UNKNOWN_CURRENCY'] },
+  ]),
+  [
+    'the currency of a security, where the row has none',
+    [{ ...later('BUY', [1, 3, -3]), currency: null, symbol: { symbol: 'XYZ', currency: { code: 'C$' } } }],
+    { lines: [], said: ['UNKNOWN_CURRENCY'] },
+  ],
+  ...['-', 'N/A', 'UNKNOWN', ' '].map((symbol): (typeof otherTypes)[number] => [
+    `a mark for no name: ${symbol}`,
+    [later('BUY', [1, 3, -3], { symbol })],
+    { lines: [], said: ['NO_SYMBOL'] },
+  ]),
+  ['a name in other letters', [later('BUY', [1, 3, -3], { symbol: '任天堂' })], { open: ['1 任天堂 for 3'] }],
+  [
+    'two types that name two sides',
+    [later('BUY', [1, 3, 300], { ...option({ ticker }), option_type: 'SELL_TO_OPEN' })],
+    { lines: [], said: ['UNKNOWN_KIND'] },
+  ],
+]
+
+describe('[domain 0079] Units that stay the owner’s, and rows that name no trade', () => {
+  it.each(kept)('%s', (_, rows, right) => {
+    expect(outcomeOf(afterAnswers(rows))).toMatchObject(right)
+  })
+})
+
+describe('[domain 0079] A field of another type in a row', () => {
+  it.each(otherTypes)('%s', (_, rows, right) => {
+    expect(outcomeOf(afterAnswers(rows))).toMatchObject(right)
+  })
+
+  it('in an order counts, or makes it one that cannot be read', () => {
+    const order = {
+      brokerage_order_id: 'o1',
+      status: 'EXECUTED',
+      universal_symbol: { symbol: 'XYZ', raw_symbol: 'XYZ' },
+      action: 'BUY',
+      total_quantity: '10',
+      execution_price: '3',
+      time_executed: '2026-11-20T15:00:01Z',
+    }
+    const read = (change: Row) => {
+      const [fill] = toFills([{ ...order, ...change }]) ?? []
+      const parsed = parseActivity(fill, { accountId: 'a1', timeOf: tradeTimesIn('America/New_York') })
+      if (!parsed.ok) return parsed.error.code
+      const { quantity, symbol, multiplier = 1, currency = 'USD' } = parsed.value
+      return `${quantity} ${symbol} x ${multiplier} ${currency}`
+    }
+    expect(read({})).toBe('10 XYZ x 1 USD')
+    expect([read({ status: 'FILLED' }), read({ status: 'completed' })]).toEqual([read({}), read({})])
+    expect(read({ option_symbol: ticker })).toBe(`10 ${ticker} x 100 USD`)
+    expect(read({ quote_currency: { code: 'CAD' } })).toBe('10 XYZ x 1 CAD')
+    expect([{ code: 7 }, 'C$', ['CAD']].map((quote_currency) => read({ quote_currency }))).toEqual(
+      Array.from({ length: 3 }, () => 'UNKNOWN_CURRENCY'),
+    )
+  })
+})
+
 describe('A trade is taken back', () => {
   it.each(takenBack)('%s', (_, rows, right) => {
     expect(outcomeOf(afterAnswers(rows))).toMatchObject(right)
@@ -171,5 +294,6 @@ describe('The day of a record', () => {
 
   it('is not known where no date is one', () => {
     expect([dayOf(null, null), dayOf('0001-01-01', '0001-01-01')]).toEqual(['NO_DATE', 'NO_DATE'])
+    expect([dayOf('9999-12-31T00:00:00Z', null), dayOf(null, '9999-12-31')]).toEqual(['NO_DATE', 'NO_DATE'])
   })
 })
