@@ -7,6 +7,7 @@ import type { Journal } from '#domain/record/journal.ts'
 import { type LocalDate, addDays } from '#domain/time/local-date.ts'
 import { fileOf } from '#test/domain/journal-file/files.ts'
 import { deviceOn, save, viewOf } from '#test/domain/sync/devices.ts'
+import { shareOf } from '#test/support/runs.ts'
 import { journalAfter, moved, numbersOf, paid, randomBook, replayed, report, seeded } from './books.ts'
 
 /** What a broker states of some days at a moment. */
@@ -144,7 +145,7 @@ const reportedIn = (
   return { journal: after, events }
 }
 
-const seeds = Array.from({ length: 60 }, (_, index) => index + 1)
+const seeds = shareOf(Array.from({ length: 60 }, (_, index) => index + 1))
 
 describe('[numbers 3] A history with corrections, whatever way it arrives', () => {
   it.each(seeds)(
