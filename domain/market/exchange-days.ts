@@ -110,9 +110,26 @@ const calendars: Readonly<Record<Exchange, (year: number) => ReadonlyArray<Holid
 
 const yearOf = (date: LocalDate): number => Number(date.slice(0, 4))
 
+const knownYears: Readonly<Record<Exchange, Map<number, ReadonlyArray<Holiday>>>> = {
+  newYork: new Map(),
+  toronto: new Map(),
+}
+const mostYears = 64
+
+/** A calendar of days asks for the same year again and again: its holidays are worked out once. */
+const holidaysOf = (exchange: Exchange, year: number): ReadonlyArray<Holiday> => {
+  const years = knownYears[exchange]
+  const known = years.get(year)
+  if (known) return known
+  if (years.size >= mostYears) years.clear()
+  const holidays = calendars[exchange](year)
+  years.set(year, holidays)
+  return holidays
+}
+
 const holidayOn = (date: LocalDate, exchange: Exchange): string | undefined =>
   (exchange === 'newYork' ? ownValue(newYorkClosures, date) : undefined) ??
-  calendars[exchange](yearOf(date)).find(([day]) => day === date)?.[1]
+  holidaysOf(exchange, yearOf(date)).find(([day]) => day === date)?.[1]
 
 /** Whether an exchange is closed all day by its holidays. Of weekends it says nothing. */
 export const isHoliday = (date: LocalDate, exchange: Exchange): boolean => holidayOn(date, exchange) !== undefined
