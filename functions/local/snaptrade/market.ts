@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { dayMs } from './history-days.ts'
+import { dateOf, dayMs } from './history-days.ts'
 
 /** A number in [0, 1) that belongs to this text. */
 export const fractionOf = (seed: string): number => Number.parseInt(hash('sha256', seed).slice(0, 8), 16) / 2 ** 32
@@ -100,9 +100,8 @@ export const priceCents = ({ splits, baseCents, swing, drift, phases }: Instrume
     (sum, [period, share], at) => sum + share * Math.sin(2 * Math.PI * (days / period + (phases[at] ?? 0))),
     0,
   )
-  const shares = splits
-    .filter(({ date }) => atMs >= Date.parse(date))
-    .reduce((product, { ratio }) => product * ratio, 1)
+  const day = dateOf(atMs)
+  const shares = splits.reduce((product, { date, ratio }) => (date <= day ? product * ratio : product), 1)
   return Math.max(1, Math.round((baseCents * Math.exp(swing * wave + (drift * days) / 365)) / shares))
 }
 

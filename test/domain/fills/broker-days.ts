@@ -79,11 +79,16 @@ export const syncAt = ({ journal, progress }: Reader, account: Account, nowMs: n
   let plan = planSync(request)
   const found: Activity[] = []
   const orders = executed(account, nowMs, dayMs).map((movement) => orderAsActivity(orderShape(movement, account.id)))
-  const lines = recorded(account, nowMs).map((movement) => activityShape(movement, account.id, ''))
+  const movements = recorded(account, nowMs)
   for (let window = windowOf(plan); window; window = windowOf(plan)) {
     const { from, to } = window
     const isAsked = (date: string | null | undefined): boolean =>
       (date ?? '').slice(0, 10) >= from && (date ?? '').slice(0, 10) <= to
+    // A line is dated within a day of its moment; what is made of all others would be thrown away.
+    const [since, until] = [Date.parse(from) - dayMs, Date.parse(to) + 2 * dayMs]
+    const lines = movements
+      .filter(({ atMs }) => atMs >= since && atMs <= until)
+      .map((movement) => activityShape(movement, account.id, ''))
     const reader = activityReader({ accountId: account.id, timeOf: tradeTimesIn(zone) })
     reader.take([
       ...orders.filter((order) => isAsked(String(order?.['trade_date']))),

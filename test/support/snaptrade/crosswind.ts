@@ -24,39 +24,48 @@ const firstMonday = '2026-06-01'
 const minuteMs = 60_000
 const [mondayIndex, tuesday, wednesday, thursday, friday, nextMonday] = [1, 1, 2, 3, 4, 7]
 
+/** The account up to a moment; each of its weeks, which never changes, is made once. */
+const accountOf = (
+  weekFrom: (monday: number) => ReadonlyArray<Recorded>,
+): ((untilMs: number) => ReadonlyArray<Recorded>) => {
+  const weeks = new Map<number, ReadonlyArray<Recorded>>()
+  const weekOf = (monday: number): ReadonlyArray<Recorded> => {
+    const week = weeks.get(monday) ?? weekFrom(monday)
+    weeks.set(monday, week)
+    return week
+  }
+  return (untilMs) => {
+    const mondays = daysFrom(firstMonday, untilMs).filter((day) => new Date(day).getUTCDay() === mondayIndex)
+    const deposit = movementOf('deposit', Date.parse(firstMonday), 'CONTRIBUTION', {
+      amountCents: 12_000_000,
+      description: 'ACH deposit',
+    })
+    return upTo([deposit, ...mondays.flatMap(weekOf)], untilMs)
+  }
+}
+
 /** Everything that a broker's record does to a trader, each at its place in every week. */
-const margin = (untilMs: number): ReadonlyArray<Recorded> =>
-  accountOf(untilMs, (monday) => [
-    ...stocks(monday),
-    ...busted(monday),
-    ...shortByPosition(monday),
-    ...split(monday),
-    ...renamed(monday),
-    ...cashBeside(monday),
-  ])
+const margin = accountOf((monday) => [
+  ...stocks(monday),
+  ...busted(monday),
+  ...shortByPosition(monday),
+  ...split(monday),
+  ...renamed(monday),
+  ...cashBeside(monday),
+])
 
 /** The same week in a record that has dates alone. */
-const cash = (untilMs: number): ReadonlyArray<Recorded> =>
-  accountOf(untilMs, (monday) => {
-    const { MSFT, NVDA } = instruments
-    const fill = fillsOf(monday, ['date-only'])
-    return [
-      fill('msft-in', 0, '14:50', 'BUY', MSFT, 100),
-      fill('msft-out-1', tuesday, '16:05', 'SELL', MSFT, 50, 35),
-      fill('nvda-in', wednesday, '15:00', 'BUY', NVDA, 20),
-      fill('nvda-out', wednesday, '18:30', 'SELL', NVDA, 20, 35, ['corrected']),
-      fill('msft-out-2', thursday, '15:10', 'SELL', MSFT, 50, 35, ['late-fee']),
-    ]
-  })
-
-const accountOf = (untilMs: number, weekFrom: (monday: number) => ReadonlyArray<Recorded>): ReadonlyArray<Recorded> => {
-  const mondays = daysFrom(firstMonday, untilMs).filter((day) => new Date(day).getUTCDay() === mondayIndex)
-  const deposit = movementOf('deposit', Date.parse(firstMonday), 'CONTRIBUTION', {
-    amountCents: 12_000_000,
-    description: 'ACH deposit',
-  })
-  return upTo([deposit, ...mondays.flatMap(weekFrom)], untilMs)
-}
+const cash = accountOf((monday) => {
+  const { MSFT, NVDA } = instruments
+  const fill = fillsOf(monday, ['date-only'])
+  return [
+    fill('msft-in', 0, '14:50', 'BUY', MSFT, 100),
+    fill('msft-out-1', tuesday, '16:05', 'SELL', MSFT, 50, 35),
+    fill('nvda-in', wednesday, '15:00', 'BUY', NVDA, 20),
+    fill('nvda-out', wednesday, '18:30', 'SELL', NVDA, 20, 35, ['corrected']),
+    fill('msft-out-2', thursday, '15:10', 'SELL', MSFT, 50, 35, ['late-fee']),
+  ]
+})
 
 /** A maker of a week's fills: on the day so many days after Monday, or the next one with a market; `time` in UTC. */
 const fillsOf =
