@@ -4,6 +4,7 @@ import { journalOf } from '#domain/record/empty-journal.ts'
 import { checkTaskText } from '#domain/routine/decide-task.ts'
 import { xssPayloads } from '#test/fixtures/xss-payloads.ts'
 import { checklist, entry, settings, smallJournal, task, today } from '#test/support/builders.ts'
+import { shareOf } from '#test/support/runs.ts'
 import { BrokerageSettings } from '#web/features/settings/brokerage-settings.tsx'
 import { JournalsSettings } from '#web/features/settings/journals-settings.tsx'
 import { SetupScreen } from '#web/features/setup/setup-screen.tsx'
@@ -49,9 +50,10 @@ describe('A15 injections', () => {
   })
 
   it('as names of journals in the drive: shown as text', () => {
-    const names = xssPayloads.map((name) => name.trim())
+    const payloads = shareOf(xssPayloads)
+    const names = payloads.map((name) => name.trim())
     showAuthentication({ step: 'needs_file_selection' })
-    showJournals({ files: xssPayloads.map((name, n) => driveFile(`f${n}`, name, 0, 1)) })
+    showJournals({ files: payloads.map((name, n) => driveFile(`f${n}`, name, 0, 1)) })
     const setup = draw(<SetupScreen />)
     expect([...document.querySelectorAll('li button > span:first-child')].map((name) => name.textContent)).toEqual(
       names,
@@ -93,7 +95,7 @@ describe('A15 injections', () => {
   it('typed as a task: refused with the text still in the field, or shown as text', async () => {
     draw(<TodayScreen />)
     const field = screen.getByLabelText<HTMLInputElement>('Add task', { selector: 'input' })
-    for (const payload of xssPayloads) {
+    for (const payload of shareOf(xssPayloads)) {
       await act(async () => showJournal(smallJournal))
       await typeIn(field, payload)
       // An input drops line breaks by itself; what counts is what it holds.
