@@ -134,6 +134,8 @@ describe('Layers over a page', () => {
     await bare.route(/\/assets\/(calendar-screen|journal-dialog|daily-trades)-.*\.js$/, (route) => route.abort())
     await bare.goto(`${product.origin}/app/today`)
     await bare.getByRole('checkbox', { name: 'Read the news' }).check()
+    // Toasts come late as well: without their code nothing could say what is missing.
+    await bare.waitForLoadState('networkidle')
     await other.setOffline(true)
     await bare.getByRole('button', { name: /size, export and restore/ }).click()
     await bare.getByText('This could not be fetched.').waitFor()
