@@ -136,8 +136,8 @@ const follow = (): void => {
 
 const work = async (of: Wanted): Promise<void> => {
   const isWanted = (): boolean => wanted === of
-  // A visit draws the page first. Another filter is drawn with what a turn works out, in one picture instead of two.
-  if (!insightView.findings) await yieldToMain()
+  // The click or the choice is drawn first, in a task of its own.
+  await yieldToMain()
   if (!isWanted() || !(await runInTurns(overview(of), isWanted, awaitedTurnMs))) return
   // Ten years take seconds, so the page is drawn first.
   await runWhenIdle(routine(of), isWanted)

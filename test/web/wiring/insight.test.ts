@@ -47,9 +47,8 @@ describe('Insight follows what is looked at', () => {
     come()
     await vi.waitFor(() => expect(counted()).toEqual([{}, 3]))
     await vi.waitFor(() => expect(insightView.routine?.current.comparisons).toEqual([]))
-    // Where a turn is enough, the picture of the choice has its figures.
     look({ side: 'short' })
-    expect(counted()).toEqual([{ side: 'short' }, 1])
+    await vi.waitFor(() => expect(counted()).toEqual([{ side: 'short' }, 1]))
     look({ side: 'long', to: '2026-11-18' })
     await vi.waitFor(() => expect(counted()).toEqual([{ side: 'long', to: '2026-11-18' }, 1]))
   })
