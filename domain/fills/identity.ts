@@ -62,7 +62,7 @@ export const contentPrintOf = (movement: Known): string => textFingerprint(conte
 
 /**
  * The id of the n-th movement (from 1) with this content: the same on every device, in any order of arrival. It is kept
- * by each fill: engines join a list to one plain text, and keep all parts of a template beside it.
+ * by each fill: engines join a list to one plain text, and keep all parts of a template as well.
  */
 export const idOf = (contentKey: string, n: number): string => [textFingerprint(contentKey), n].join('-')
 

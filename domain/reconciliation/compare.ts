@@ -139,16 +139,9 @@ export const comparePositions = (journal: Journal, compared: ComparedAccount): C
     const own = books.get(symbol) ?? []
     const broker = held.get(symbol) ?? zero
     const trades = leftBy(own, ({ at }) => at <= us)
+    const isHeld = (units: Decimal): boolean => isSame(broker, units, scale)
     // A date alone may be before or after the moment of its day.
-    if (
-      isSame(broker, trades, scale) ||
-      isSame(
-        broker,
-        leftBy(own, ({ day }) => day <= date),
-        scale,
-      )
-    )
-      return []
+    if (isHeld(trades) || isHeld(leftBy(own, ({ day }) => day <= date))) return []
     isLongOnly ??= cannotBeShort(account.type, books)
     const isTooMany = addDecimals(trades, negated(broker)).units > 0n
     const from = (isLongOnly && isTooMany ? heldSince(own) : undefined) ?? firstDayOf(account, books)
