@@ -210,6 +210,9 @@ describe('[trading 2] The notes of a trader on a trade', () => {
     await note(page).fill('Covered into the low.')
     await addLabel(page).fill('Fade')
     await page.getByRole('option', { name: 'New setup: Fade' }).click()
+    await page.getByRole('button', { name: 'Remove Fade' }).waitFor()
+    // What is a quarter of a second old is on the disk.
+    await page.waitForTimeout(250)
     await page.reload()
     await heading(page, /NVDA/).waitFor()
     await expect.poll(() => note(page).inputValue()).toBe('Covered into the low.')
