@@ -1,11 +1,12 @@
 import { ownValue } from '#domain/fields.ts'
 import { cashKindOf } from '#domain/fills/cash-words.ts'
 import { leftOut } from '#domain/trade-files/fates.ts'
-import type { LineFate } from '#domain/trade-files/format.ts'
+import type { LineFate, TradeFormat } from '#domain/trade-files/format.ts'
 import type { Line } from '#domain/trade-files/line.ts'
 import { optionInWords } from '#domain/trade-files/options.ts'
 import { plainFormat } from '#domain/trade-files/plain-format.ts'
 import { endWord, tradeWord } from '#domain/trade-files/us-words.ts'
+import { withReverseSplits } from './schwab-splits.ts'
 
 const gifts: Readonly<Record<string, 'reinvestment' | 'split' | 'transfer'>> = {
   'reinvest shares': 'reinvestment',
@@ -39,8 +40,7 @@ const fateOf = (line: Line, accountId: string): LineFate => {
   return line.cash({ ...base, kind: cashKindOf(action), amount: line.number('amount'), said: action })
 }
 
-/** Charles Schwab's history of transactions: dates without times, the newest first. */
-export const schwab = plainFormat({
+const plain = plainFormat({
   id: 'schwab',
   name: 'Charles Schwab, Transactions',
   lineOrder: 'newest-first',
@@ -48,3 +48,12 @@ export const schwab = plainFormat({
   needs: ['date', 'action', 'symbol', 'quantity', 'price', 'fees & comm', 'amount'],
   fateOf,
 })
+
+/** Charles Schwab's history of transactions: dates without times, the newest first. */
+export const schwab: TradeFormat = {
+  ...plain,
+  read: function* (table, header, context) {
+    const reading = yield* plain.read(table, header, context)
+    return { ...reading, fates: withReverseSplits(reading.fates, table, header) }
+  },
+}
