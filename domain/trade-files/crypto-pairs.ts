@@ -15,24 +15,34 @@ const today: ReadonlyMap<string, string> = new Map([
 const alike = new Set('DOT USDT GRT BAT ANT APT HNT MNT JST BTT ONT QNT GMT FET BNB SHIB ARB TRB'.split(' '))
 const isOfCoin = (pair: string, quote: string): boolean => /^[BT]USD$/.test(quote) && alike.has(pair.slice(0, -3))
 
-/** A code without the X or Z that Kraken puts before four letters, under its common name. */
+/** Kraken puts an X before its first coins and a Z before currencies; later coins begin so too: ZETA, XAUT. */
+const marked =
+  /^(?:X(?:XBT|ETH|LTC|XRP|XLM|XMR|ZEC|REP|ETC|MLN|XDG|ICN|DAO|NMC|XVN)|Z(?:USD|EUR|GBP|CAD|JPY|AUD|CHF|KRW))$/
+
+/** A code under its common name. */
 const asset = (code: string): string => {
   const known = today.get(code)
   if (known !== undefined) return known
-  const bare = /^[XZ][A-Z]{3}$/.test(code) ? code.slice(1) : code
+  const bare = marked.test(code) ? code.slice(1) : code
   return today.get(bare) ?? bare
 }
 
-/** Coin and currency of a pair: 'BTCUSDT', 'XXBTZEUR', 'BTC/EUR', '1000SATSUSDT'; undefined for an unknown currency. */
+/**
+ * Coin and currency of a pair: 'BTCUSDT', 'XXBTZEUR', 'BTC/EUR', '1000SATSUSDT'; undefined for an unknown currency.
+ * `isPaidIn`: whether a platform, or a line, is paid in a currency.
+ */
 export const pairOf = (
   text: string,
+  isPaidIn: (quote: string) => boolean = () => true,
 ):
   | { readonly base: string; readonly quote: string; readonly written: readonly [base: string, quote: string] }
   | undefined => {
   const pair = text.trim().toUpperCase()
   const [before, after] = pair.split(/[/_-]/)
   const old = /^([XZ][A-Z]{3})([XZ][A-Z]{3})$/.exec(pair)
-  const found = quotes.find((quote) => pair.length > quote.length && pair.endsWith(quote) && !isOfCoin(pair, quote))
+  const found = quotes.find(
+    (quote) => pair.length > quote.length && pair.endsWith(quote) && !isOfCoin(pair, quote) && isPaidIn(quote),
+  )
   const [base, quote] =
     after !== undefined && before !== undefined
       ? [before, after]

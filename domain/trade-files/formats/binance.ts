@@ -22,7 +22,9 @@ const amountIn = (cell: string, coin: string): Decimal | undefined => {
 }
 
 const fateOf = (line: Line, names: Names, accountId: string, found: Set<Assumption>): LineFate => {
-  const pair = pairOf(line.text(names.pair))
+  // '60USD' tells OXT in USD from OX in TUSD.
+  const [, paid = ''] = /\d([A-Z]+)$/.exec(line.text('amount').toUpperCase()) ?? []
+  const pair = pairOf(line.text(names.pair), (quote) => names === older || paid === '' || quote === paid)
   if (!pair) return line.unknown(line.text(names.pair))
   const [base, quote] = pair.written
   const side = tradeWord(line.text(names.side))?.side

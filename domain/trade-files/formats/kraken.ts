@@ -13,8 +13,11 @@ const effectOf = (line: Line): Effect | undefined => {
   return margin && signOf(margin) !== 0 ? 'open' : undefined
 }
 
+/** Nothing is paid in TUSD or BUSD there: 'LPTUSD' is LPT in USD. */
+const isPaidIn = (quote: string): boolean => !/^[BT]USD$/.test(quote)
+
 const fateOf = (line: Line, accountId: string): LineFate => {
-  const [pair, id] = [pairOf(line.text('pair')), line.text('txid')]
+  const [pair, id] = [pairOf(line.text('pair'), isPaidIn), line.text('txid')]
   if (!pair) return line.unknown(line.text('pair'))
   return line.filled({
     ...(id !== '' && { id: `kraken|${accountId}|${id}` }),
