@@ -1,6 +1,5 @@
 import { ownValue } from '#domain/fields.ts'
 import { cashKindOf } from '#domain/fills/cash-words.ts'
-import { ratioIn } from '#domain/fills/split-words.ts'
 import { parseDecimal, signOf } from '#domain/money/decimal.ts'
 import type { Steps } from '#domain/steps.ts'
 import { unsized } from '#domain/trade-files/contract-words.ts'
@@ -12,6 +11,7 @@ import { assumed, type Line, linesBelow, negated, usStyle, usualZone, yearOf } f
 import { hasSeparateFees, withSeparateFee } from '#domain/trade-files/separate-fees.ts'
 import { statedAbove, type TableRow, type TextTable } from '#domain/trade-files/table.ts'
 import { conversionFee, nameIn, sectionOf, totalWord, translatedCategory } from './ibkr-languages.ts'
+import { actionFate, beforeIsin, transferFate } from './ibkr-moves.ts'
 import { codesOf, ibkrInstrument, statedResult } from './ibkr-words.ts'
 
 const cashSections: ReadonlySet<string> = new Set([
@@ -143,15 +143,11 @@ const tradesReader = (around: Surroundings, context: FileContext, zone: string, 
   }
 }
 
-/** The ticker before its ISIN. */
-const named = /^([A-Z0-9. ]+?)\s*\([A-Z]{2}[A-Z0-9]{9}\d\)/
-
 type SectionFate = (line: Line, around: Surroundings, context: FileContext, section: string) => LineFate
 
-/** 'KLM(US0000000001) Cash Dividend USD 0.31 per Share' */
 const cashFate: SectionFate = (line, around, context, section) => {
   const described = line.text('description')
-  const [, symbol = line.text('symbol')] = named.exec(described) ?? []
+  const [, symbol = line.text('symbol')] = beforeIsin.exec(described) ?? []
   return line.cash({
     time: line.moment(line.text('date') || line.text('date/time')),
     accountId: accountIn(line, around, context),
@@ -162,42 +158,24 @@ const cashFate: SectionFate = (line, around, context, section) => {
   })
 }
 
-/** Splits move shares; other actions that do are not understood. */
-const actionFate: SectionFate = (line, around, context) => {
-  const [described, quantity] = [line.text('description'), line.number('quantity')]
+const baseOf = (line: Line, around: Surroundings, context: FileContext, date: string) => ({
+  time: line.moment(line.text(date)),
+  accountId: accountIn(line, around, context),
+  currency: line.text('currency') || 'USD',
+})
+
+const actionOf: SectionFate = (line, around, context) => {
+  const described = line.text('description')
   if (described === '' && line.text('date/time') === '') return leftOut(line.line, 'total')
-  const [, symbol = ''] = new RegExp(String.raw`${named.source}\s*Split\b`, 'i').exec(described) ?? []
-  if (symbol === '' || !isStock(line.text('asset category'))) return line.unknown(described)
-  const ratio = ratioIn(described, quantity ? signOf(quantity) : 0)
-  return line.adjustment({
-    time: line.moment(line.text('date/time')),
-    accountId: accountIn(line, around, context),
-    symbol,
-    currency: line.text('currency') || 'USD',
-    kind: 'split',
-    quantity,
-    ...(ratio !== undefined && { ratio }),
-  })
+  const isOfStock = isStock(line.text('asset category'))
+  return actionFate(line, described, isOfStock, baseOf(line, around, context, 'date/time'))
 }
 
-/** Transfers from or to another broker or account; cash alone has no quantity. */
-const transferFate: SectionFate = (line, around, context) => {
-  const [quantity, written] = [line.number('qty'), line.text('symbol')]
-  if (!quantity || signOf(quantity) === 0) return line.cash()
-  const time = line.moment(line.text('date'))
+const transferOf: SectionFate = (line, around, context) => {
+  const [base, written] = [baseOf(line, around, context, 'date'), line.text('symbol')]
   const stated = around.multipliers.get(written)
-  const year = yearOf(time)
-  const { isUnsized, ...instrument } = ibkrInstrument(line.text('asset category'), written, year, stated)
-  if (isUnsized) return unsized(line.line, instrument.symbol)
-  const isOut = /^out$/i.test(line.text('direction'))
-  return line.adjustment({
-    ...instrument,
-    time,
-    accountId: accountIn(line, around, context),
-    currency: line.text('currency') || 'USD',
-    kind: 'transfer',
-    quantity: isOut === signOf(quantity) < 0 ? quantity : negated(quantity),
-  })
+  const instrument = ibkrInstrument(line.text('asset category'), written, yearOf(base.time), stated)
+  return transferFate(line, line.number('qty'), instrument, base)
 }
 
 /** Shares of a plan are listed when they are granted and again when they vest; the lines do not tell these apart. */
@@ -205,8 +183,8 @@ const grantFate: SectionFate = (line) => line.unknown(`${line.text('description'
 
 const sectionFates: Readonly<Record<string, SectionFate>> = {
   ...Object.fromEntries([...cashSections].map((section) => [section, cashFate])),
-  'corporate actions': actionFate,
-  transfers: transferFate,
+  'corporate actions': actionOf,
+  transfers: transferOf,
   'grant activity': grantFate,
 }
 

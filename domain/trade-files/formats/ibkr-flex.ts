@@ -12,6 +12,7 @@ import { optionSymbol } from '#domain/trade-files/options.ts'
 import { hasSeparateFees, withSeparateFee } from '#domain/trade-files/separate-fees.ts'
 import { styleSteps } from '#domain/trade-files/styles.ts'
 import type { TableRow, TextTable } from '#domain/trade-files/table.ts'
+import { actionFate, transferFate } from './ibkr-moves.ts'
 import { codesOf, ibkrInstrument, statedResult } from './ibkr-words.ts'
 
 const needs = { needs: ['buy/sell', 'quantity', 'tradeprice', 'ibcommission'] } as const
@@ -98,34 +99,67 @@ const openClose = (text: string) => {
 const directedBy = (side: 'BUY' | 'SELL', quantity: Decimal | undefined): Decimal | undefined =>
   quantity && (side === 'SELL') !== signOf(quantity) < 0 ? negated(quantity) : quantity
 
-/** The names of the section with cash. */
-const cashNeeds = { needs: ['currencyprimary', 'type', 'amount'] } as const
+const dateNames = ['date/time', 'datetime', 'date', 'settledate', 'reportdate'] as const
+
+const baseOf = (line: Line, contextAccount: string) => ({
+  time: line.moment(dateNames.map((name) => line.text(name)).find(Boolean) ?? ''),
+  accountId: line.text('clientaccountid') || contextAccount,
+  currency: line.text('currencyprimary') || 'USD',
+})
 
 /** Payments and charges apart from trades: 'Dividends', 'Withholding Tax', 'Broker Interest Paid'. */
-const cashFate = (line: Line, contextAccount: string): LineFate => {
-  const [kind, id, account] = [line.text('type'), line.text('transactionid'), line.text('clientaccountid')]
-  if (/^summary$/i.test(line.text('levelofdetail'))) return leftOut(line.line, 'repeats')
-  const date = ['date/time', 'datetime', 'settledate', 'reportdate'].map((name) => line.text(name)).find(Boolean)
-  const accountId = account || contextAccount
+const cashOf = (line: Line, contextAccount: string): LineFate => {
+  const [base, id] = [baseOf(line, contextAccount), line.text('transactionid')]
   return line.cash({
-    time: line.moment(date ?? ''),
-    accountId,
-    currency: line.text('currencyprimary') || 'USD',
+    ...base,
     symbol: line.text('symbol'),
-    kind: cashKindOf(kind),
+    kind: cashKindOf(line.text('type')),
     amount: line.number('amount'),
-    ...(id !== '' && { id: `ibkr|${accountId}|${id}` }),
+    ...(id !== '' && { id: `ibkr|${base.accountId}|${id}` }),
   })
 }
 
-/** The kind of the lines below a line of names: fills, cash, or another section. */
+/** Splits; 'KLM(US0000000001) SPLIT 4 FOR 1 (KLM, KLM CORP, US0000000001)'. */
+const actionOf = (line: Line, contextAccount: string): LineFate =>
+  actionFate(
+    line,
+    line.text('actiondescription') || line.text('description'),
+    /^stk$/i.test(line.text('assetclass')),
+    baseOf(line, contextAccount),
+  )
+
+const transferOf = (line: Line, contextAccount: string): LineFate => {
+  const [base, multiplier] = [baseOf(line, contextAccount), line.number('multiplier')]
+  const sized = multiplier && asNumber(multiplier)
+  const instrument = ibkrInstrument(line.text('assetclass'), symbolOf(line), yearOf(base.time), sized)
+  return transferFate(line, line.number('quantity'), instrument, base)
+}
+
+/** Sections other than trades, by what their lines of names hold; any further one is not read. */
+const sections = [
+  { needs: ['actiondescription', 'quantity'], fateOf: actionOf },
+  { needs: ['type', 'quantity', 'proceeds', 'value'], lacks: ['buy/sell'], fateOf: actionOf },
+  { needs: ['direction', 'quantity', 'transferprice'], fateOf: transferOf },
+  { needs: ['direction', 'quantity', 'positionamount'], fateOf: transferOf },
+  { needs: ['currencyprimary', 'type', 'amount'], lacks: ['quantity'], fateOf: cashOf },
+] as const
+
+/** The reading of the lines below a line of names; without one they are of another section. */
 const sectionOf = (row: TableRow, at: number, first: string) => {
   const trades = headerOf(row, at, needs)
-  if (trades) return { header: trades, kind: 'trades' as const }
+  if (trades) return { header: trades, fateOf: 'trades' as const }
   if (columnName(row.cells[0] ?? '') !== first) return undefined
-  const cash = headerOf(row, at, cashNeeds)
-  return cash ? { header: cash, kind: 'cash' as const } : { header: undefined, kind: 'other' as const }
+  for (const section of sections) {
+    const header = headerOf(row, at, section)
+    if (header) return { header, fateOf: section.fateOf }
+  }
+  return { header: undefined, fateOf: undefined }
 }
+
+/** Other sections have sums next to their lines. */
+const isSummary = (line: Line): boolean => /^summary$/i.test(line.text('levelofdetail'))
+
+type Below = NonNullable<ReturnType<typeof sectionOf>>['fateOf']
 
 /** Interactive Brokers' Flex Query: the user picks the columns, and the levels of detail. */
 export const ibkrFlex: TradeFormat = {
@@ -145,22 +179,18 @@ export const ibkrFlex: TradeFormat = {
     // The order of day and month is a setting of the query.
     const plan = { numbers: [], dates: ['datetime', 'tradedate'], usualMark: '.', zone: name } as const
     const { style, reading: styled } = yield* styleSteps(table, found, context, plan)
-    let [lineOf, kind]: [(row: TableRow) => Line, 'trades' | 'cash' | 'other'] = [
-      linesBelow(found, context, style),
-      'trades',
-    ]
+    let [lineOf, below]: [(row: TableRow) => Line, Below | 'title'] = [linesBelow(found, context, style), 'title']
     const fateOfRow = (row: TableRow, at: number): LineFate => {
       if (control.test(columnName(row.cells[0] ?? '').toUpperCase())) return leftOut(row.line, 'control')
-      if (at < found.at) return leftOut(row.line, 'title')
       const section = sectionOf(row, at, found.names[0] ?? '')
       if (section) {
-        kind = section.kind
+        below = section.fateOf
         if (section.header) lineOf = linesBelow(section.header, context, style)
         return leftOut(row.line, section.header ? 'header' : 'other-table')
       }
-      if (kind === 'other') return leftOut(row.line, 'other-table')
+      if (!below || below === 'title') return leftOut(row.line, below ?? 'other-table')
       const line = lineOf(row)
-      if (kind === 'cash') return cashFate(line, context.accountId)
+      if (below !== 'trades') return isSummary(line) ? leftOut(line.line, 'repeats') : below(line, context.accountId)
       if (level !== undefined && line.text('levelofdetail').toUpperCase() !== level) return leftOut(row.line, 'repeats')
       const fate = fateOf(line, context.accountId)
       stated.push(...statedResult(line.line, fate, line.number('fifopnlrealized')))

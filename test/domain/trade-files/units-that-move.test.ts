@@ -79,8 +79,86 @@ const ofSchwab: ReadonlyArray<Trial> = [
   ],
 ]
 
+const names = (text: string): string => quoted(...text.split(' '))
+const trades = names(
+  'ClientAccountID CurrencyPrimary AssetClass Symbol Multiplier DateTime Buy/Sell Quantity TradePrice Proceeds ' +
+    'IBCommission IBCommissionCurrency',
+)
+const trade = (day: string, side: string, amounts: string): string =>
+  `U1,USD,STK,KLM,1,202603${day};093500,${side},${amounts},0,USD`
+const actions = names(
+  'ClientAccountID CurrencyPrimary AssetClass Symbol Description Date/Time ActionDescription Amount Proceeds Value ' +
+    'Quantity Code Type',
+)
+const action = (symbol: string, described: string, rest: string): string =>
+  `U1,USD,STK,${symbol},${quoted(described)},20260309;202500,${quoted(described)},${rest}`
+const transfers = names(
+  'ClientAccountID CurrencyPrimary AssetClass Symbol Date DateTime Direction TransferCompany Quantity TransferPrice ' +
+    'PositionAmount CashTransfer Type',
+)
+
+const ofQueries: ReadonlyArray<Trial> = [
+  [
+    'a split, which has an amount and a type as cash has, and a spin-off, which is named',
+    { realized: { USD: '200' }, said: ['UNKNOWN_KIND'] },
+    textOf(
+      trades,
+      trade('06', 'BUY', '10,100,-1000'),
+      trade('12', 'SELL', '-40,30,1200'),
+      actions,
+      action('KLM', 'KLM(US0000000001) SPLIT 4 FOR 1 (KLM, KLM CORP, US0000000001)', '0,0,0,30,,FS'),
+      action('NEW', 'KLM(US0000000001) SPINOFF  1 FOR 5 (NEW, NEW CORP, US0000000002)', '0,0,0,8,,SO'),
+    ),
+  ],
+  [
+    'a reverse split into another ISIN, under names that say what its lines are by their values',
+    { realized: { USD: '20' } },
+    textOf(
+      trades,
+      trade('06', 'BUY', '100,1,-100'),
+      trade('12', 'SELL', '-10,12,120'),
+      actions.replace('ActionDescription', 'ActionID'),
+      action('KLM.OLD', 'KLM(US0000000001) SPLIT 1 FOR 10 (KLM.OLD, KLM CORP, US0000000001)', '0,0,0,-100,,RS'),
+      action('KLM', 'KLM(US0000000001) SPLIT 1 FOR 10 (KLM, KLM CORP, US0000000002)', '0,0,0,10,,RS'),
+    ),
+  ],
+  [
+    'a merger for cash, whose amount is none of a deposit',
+    { realized: { USD: '0' }, said: ['UNKNOWN_KIND'] },
+    textOf(
+      trades,
+      trade('06', 'BUY', '100,1,-100'),
+      actions,
+      action('KLM', 'KLM(US0000000001) MERGED(Acquisition) FOR USD 1.50 PER SHARE', '-150,150,0,-100,,TC'),
+    ),
+  ],
+  [
+    'shares that went to another broker: what is bought later is not among them, and cash is none',
+    { realized: { USD: '100' } },
+    textOf(
+      trades,
+      trade('02', 'BUY', '100,12,-1200'),
+      trade('06', 'BUY', '100,10,-1000'),
+      trade('10', 'SELL', '-100,11,1100'),
+      transfers,
+      'U1,USD,STK,KLM,20260305,20260305;202500,OUT,--,-100,0,-1500,0,ATON',
+      'U1,USD,CASH,--,20260305,20260305;202500,OUT,--,0,0,0,-500,INTERNAL',
+    ),
+  ],
+  [
+    'a section with cash before that of trades',
+    { realized: { USD: '0' }, cash: ['dividend 20 USD'] },
+    textOf(
+      names('ClientAccountID CurrencyPrimary Symbol Date/Time Amount Type'),
+      'U1,USD,KLM,20260315,20,Dividends',
+      trades,
+      trade('06', 'BUY', '100,1,-100'),
+    ),
+  ],
+]
+
 describe('[numbers] Units of files that move without a plain fill', () => {
-  it.each(ofSchwab)(
+  it.each([...ofSchwab, ...ofQueries])(
     '%s',
     (_what, { realized = {}, unknown = 0, said = [], cash = [] }, text) => {
       const { marked: _, ...came } = outcomeOfFile(text)
