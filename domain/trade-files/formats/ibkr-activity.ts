@@ -79,9 +79,12 @@ const isConversion = (line: Line): boolean => {
   return quote !== undefined && quote === line.text('currency')
 }
 
+/** Statements of some years name the custodian behind it: 'Stocks - Held with Interactive Brokers (U.K.) Limited'. */
+const writtenCategory = (line: Line): string => line.text('asset category').replace(/ - held with .*$/i, '')
+
 /** The category in the words of an English statement; undefined for unknown words. */
 const categoryIn = (line: Line, header: Header): string | undefined => {
-  const written = line.text('asset category')
+  const written = writtenCategory(line)
   if (header.written.some((cell) => columnName(cell) === 'asset category')) return written
   return translatedCategory(written) ?? (conversionFee(header.written) && isConversion(line) ? 'forex' : undefined)
 }
@@ -167,14 +170,14 @@ const baseOf = (line: Line, around: Surroundings, context: FileContext, date: st
 const actionOf: SectionFate = (line, around, context) => {
   const described = line.text('description')
   if (described === '' && line.text('date/time') === '') return leftOut(line.line, 'total')
-  const isOfStock = isStock(line.text('asset category'))
+  const isOfStock = isStock(writtenCategory(line))
   return actionFate(line, described, isOfStock, baseOf(line, around, context, 'date/time'))
 }
 
 const transferOf: SectionFate = (line, around, context) => {
   const [base, written] = [baseOf(line, around, context, 'date'), line.text('symbol')]
   const stated = around.multipliers.get(written)
-  const instrument = ibkrInstrument(line.text('asset category'), written, yearOf(base.time), stated)
+  const instrument = ibkrInstrument(writtenCategory(line), written, yearOf(base.time), stated)
   return transferFate(line, line.number('qty'), instrument, base)
 }
 

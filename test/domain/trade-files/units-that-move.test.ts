@@ -157,8 +157,35 @@ const ofQueries: ReadonlyArray<Trial> = [
   ],
 ]
 
+const statement =
+  'Trades,Header,DataDiscriminator,Asset Category,Currency,Symbol,Date/Time,Quantity,T. Price,C. Price,Proceeds,' +
+  'Comm/Fee,Basis,Realized P/L,MTM P/L,Code'
+const custodian = 'Held with Interactive Brokers (U.K.) Limited carried by Interactive Brokers LLC'
+const order = (kind: string, day: number, amounts: string, code: string): string =>
+  `Trades,Data,Order,${kind.replace(',', ` - ${custodian},`)},"2026-03-${day}, 10:00:00",${amounts},0,0,0,${code}`
+
+const ofStatements: ReadonlyArray<Trial> = [
+  [
+    'a category that names its custodian: a future, an option that ends worthless, a split',
+    // 10 points of 50 dollars; 100 times 2 dollars; 40 shares at 30 that cost 1,000.
+    { realized: { USD: '500' } },
+    textOf(
+      statement,
+      order('Futures,USD,ESM6', 10, '1,5000,5000,,0', 'O'),
+      order('Futures,USD,ESM6', 11, '-1,5010,5010,,0', 'C'),
+      order('Equity and Index Options,USD,QRS 20MAR26 45 C', 10, '1,2,2,-200,0', 'O'),
+      order('Equity and Index Options,USD,QRS 20MAR26 45 C', 20, '-1,0,0,0,0', 'C;Ep'),
+      order('Stocks,USD,KLM', 10, '10,100,100,-1000,0', 'O'),
+      order('Stocks,USD,KLM', 20, '-40,30,30,1200,0', 'C'),
+      'Corporate Actions,Header,Asset Category,Currency,Report Date,Date/Time,Description,Quantity,Proceeds,Value,Code',
+      `Corporate Actions,Data,Stocks - ${custodian},USD,2026-03-17,"2026-03-16, 20:25:00",` +
+        '"KLM(US0000000001) Split 4 for 1 (KLM, KLM CORP, US0000000001)",30,0,0,',
+    ),
+  ],
+]
+
 describe('[numbers] Units of files that move without a plain fill', () => {
-  it.each([...ofSchwab, ...ofQueries])(
+  it.each([...ofSchwab, ...ofQueries, ...ofStatements])(
     '%s',
     (_what, { realized = {}, unknown = 0, said = [], cash = [] }, text) => {
       const { marked: _, ...came } = outcomeOfFile(text)
