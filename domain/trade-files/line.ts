@@ -146,9 +146,12 @@ export const pricedBy = (gross: Decimal | undefined, quantity: Decimal | undefin
   price: gross && quantity && signOf(quantity) !== 0 ? quotient(gross, absolute(quantity), priceDecimals) : undefined,
 })
 
-/** The amount before fees within cash that includes them. */
-export const beforeFees = (side: Fill['side'], cash: Decimal, fees: Decimal = zero): Decimal =>
-  side === 'BUY' ? minus(absolute(cash), fees) : addDecimals(absolute(cash), fees)
+/** The amount before fees within cash that includes them. A sale that brings less than its fees costs cash. */
+export const beforeFees = (side: Fill['side'], cash: Decimal, fees: Decimal = zero): Decimal => {
+  if (side === 'BUY') return minus(absolute(cash), fees)
+  const isCharged = signOf(cash) < 0 && signOf(addDecimals(cash, fees)) > 0
+  return addDecimals(isCharged ? cash : absolute(cash), fees)
+}
 
 /** Fees of columns that only some layouts have. */
 export const chargedIn = (line: Pick<Line, 'number'>): Decimal | undefined =>

@@ -55,7 +55,7 @@ export const mappedFate = (mapped: MappedLine, row: TableRow, sign: CashSign): L
   if (isNoTradeKind(kind)) return line.unknown(kind)
   const unread = unreadIn(mapped, time)
   if (unread) return notUnderstood(row.line, unread)
-  return isWhole ? wholeFate(mapped, word) : tradeFate(mapped, word)
+  return isWhole ? wholeFate(mapped, word) : tradeFate(mapped, word, sign)
 }
 
 /**
@@ -89,13 +89,13 @@ const unreadIn = (mapped: MappedLine, time: TradeTime | undefined): DomainError<
 const pricedIn = (
   { number, holdsFees }: MappedLine,
   money: ReturnType<typeof moneyIn>,
-  { quantity, size, side, fees }: PricedUnits,
+  { quantity, size, side, fees, sign }: PricedUnits,
 ) => {
   const price = money.price(number('price'))
   const amount = number('amount')
   if (price || !amount || !quantity || signOf(quantity) === 0 || (size ?? 1) !== 1)
     return { price, cash: amount, gross: undefined }
-  const gross = holdsFees && side ? beforeFees(side, amount, fees) : absolute(amount)
+  const gross = holdsFees && side ? beforeFees(side, signed(amount, sign), fees) : absolute(amount)
   return { cash: undefined, ...pricedBy(gross, quantity) }
 }
 
@@ -106,12 +106,12 @@ const pricedAtRate = (
   units: PricedUnits,
 ): ReturnType<typeof pricedIn> => {
   const { line, number, converted } = mapped
-  const { quantity, side, fees } = units
+  const { quantity, side, fees, sign } = units
   const [price, amount] = [number('price'), number('amount')]
   if (!amount || !side || !isConverted({ line, amount, converted }, { quantity, price, fees }, money.currency))
     return pricedIn(mapped, money, units)
   mapped.found.add('account-currency')
-  return { cash: undefined, ...pricedBy(beforeFees(side, amount, fees), quantity) }
+  return { cash: undefined, ...pricedBy(beforeFees(side, signed(amount, sign), fees), quantity) }
 }
 
 interface PricedUnits {
@@ -119,9 +119,13 @@ interface PricedUnits {
   readonly size: number | undefined
   readonly side: TradeWord['side'] | undefined
   readonly fees: Decimal | undefined
+  readonly sign: CashSign
 }
 
-const tradeFate = (mapped: MappedLine, word: TradeWord | undefined): LineFate => {
+/** An amount, with its sign where amounts have that of cash. */
+const signed = (amount: Decimal, sign: CashSign): Decimal => (sign === 'of-cash' ? amount : absolute(amount))
+
+const tradeFate = (mapped: MappedLine, word: TradeWord | undefined, sign: CashSign): LineFate => {
   const { line, text, number, moment, mapping, hasIds, hasSigns, context } = mapped
   const time = moment('date', 'time')
   const money = moneyIn(mapped)
@@ -133,7 +137,8 @@ const tradeFate = (mapped: MappedLine, word: TradeWord | undefined): LineFate =>
   const accountId = text('account') || context.accountId
   const named = hasIds && text('id') !== '' ? { id: `file|${accountId}|${text('id')}` } : {}
   const separate = separateFee(mapped, money.currency)
-  const priced = pricedAtRate(mapped, money, { quantity, size: instrument.multiplier, side: word?.side, fees })
+  const units = { quantity, size: instrument.multiplier, side: word?.side, fees, sign }
+  const priced = pricedAtRate(mapped, money, units)
   const size = grossOf(quantity ?? zero, priced.price ?? zero, instrument.multiplier)
   const inPence = { code: money.currency, isHundredth: money.isHundredth && priced.gross === undefined }
   const stated = { amount: priced.cash ?? zero, fees: separate ? zero : (fees ?? zero) }

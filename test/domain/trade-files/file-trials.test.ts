@@ -448,6 +448,15 @@ const lines: ReadonlyArray<readonly [string, Right, string]> = [
     'Action,Time (UTC),Ticker,ID,No. of shares,Price / share,Currency (Price / share),Total,Currency (Total)\n' +
       'Transfer in,2026-03-06 08:15:00,KLM,t1,10,10,USD,100,USD\n',
   ],
+  [
+    'a sale at Trading 212 that brings less than its fee, in the currency of the account',
+    // 100 and 0.26 were paid; 0.10 less 0.26 came back.
+    { realized: { EUR: '-100.42' } },
+    'Action,Time (UTC),Ticker,ID,No. of shares,Price / share,Currency (Price / share),Total,Currency (Total),' +
+      'Currency conversion fee,Currency (Currency conversion fee)\n' +
+      'Market buy,2026-03-06 15:15:00,KLM,t1,10,11.50,USD,100.26,EUR,0.26,EUR\n' +
+      'Market sell,2026-03-09 15:15:00,KLM,t2,10,0.0115,USD,-0.16,EUR,0.26,EUR\n',
+  ],
 ]
 
 describe('[numbers] Lines of files that give no wrong figure in silence', () => {
