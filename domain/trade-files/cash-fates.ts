@@ -9,7 +9,7 @@ import type { TradeTime } from '#domain/fills/trade-time.ts'
 import { defaultCurrency } from '#domain/lots/movement.ts'
 import { type Decimal, signOf, zero } from '#domain/money/decimal.ts'
 import { wholeOfHundredths } from '#domain/money/hundredths.ts'
-import { adjustmentFate, baseOf, notUnderstood, type Stated } from './fates.ts'
+import { adjustmentFate, baseOf, knownId, notUnderstood, type Stated } from './fates.ts'
 import type { LineFate } from './format.ts'
 
 /** The facts of a line of cash. */
@@ -46,7 +46,7 @@ const cashOf = (line: number, stated?: StatedCashLine): LineFate => {
     return symbol === ''
       ? { line, kind: 'cash' }
       : paidFraction(line, time, money.quantity, { accountId, symbol, id, currency: money.currency, instrument })
-  const record = { ...time, snapTradeId: id, accountId, symbol, instrument, cash: kind, ...money }
+  const record = { ...time, snapTradeId: knownId(id), accountId, symbol, instrument, cash: kind, ...money }
   return { line, kind: 'cash', activities: [cashRecord(record)] }
 }
 

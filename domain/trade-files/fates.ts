@@ -91,6 +91,9 @@ const sizeOf = ({ multiplier, symbol }: Stated): number => multiplier ?? standar
 const currencyOf = ({ currency, symbol }: Pick<Stated, 'currency' | 'symbol'>): string =>
   currency ?? quoteOf(symbol) ?? defaultCurrency
 
+/** A spreadsheet shows 700000000001 as 7E+11, and saves it so: many fills have that id, which names none of them. */
+export const knownId = (id: string): string => (/\|\d(?:[.,]\d+)?E\+\d+(?:\||$)/i.test(id) ? '' : id)
+
 /** The fields that fills, adjustments and cash for fractions share. */
 export const baseOf = (stated: Stated, time: TradeTime) => {
   const multiplier = sizeOf(stated)
@@ -98,7 +101,7 @@ export const baseOf = (stated: Stated, time: TradeTime) => {
   const currency = currencyOf(stated)
   return {
     ...time,
-    snapTradeId: id,
+    snapTradeId: knownId(id),
     accountId,
     symbol,
     ...(instrument !== undefined && { instrument }),

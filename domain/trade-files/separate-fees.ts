@@ -3,7 +3,7 @@ import { cashRecord } from '#domain/fills/cash-record.ts'
 import type { TradeTime } from '#domain/fills/trade-time.ts'
 import { type CashKind, defaultCurrency } from '#domain/lots/movement.ts'
 import { addDecimals, type Decimal, signOf } from '#domain/money/decimal.ts'
-import type { StatedFill } from './fates.ts'
+import { knownId, type StatedFill } from './fates.ts'
 import type { LineFate } from './format.ts'
 import { type Line, negated } from './line.ts'
 
@@ -29,7 +29,7 @@ export const withSeparateFee = (fate: LineFate, { amount, id, time, cash = 'fee'
   const received = negated(amount)
   if (fate.kind !== 'fill' && fate.kind !== 'adjustment') return fate
   if (!received || !time || signOf(received) === 0) return fate
-  const named = id === undefined ? '' : `${id}|${cash}`
+  const named = id === undefined ? '' : knownId(`${id}|${cash}`)
   const record = cashRecord({ ...fee, ...time, snapTradeId: named, cash, quantity: received })
   return { ...fate, activities: [...fate.activities, record] }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { outcomeOfFile, type Sums } from './told.ts'
+import { nothingTold, outcomeOf, outcomeOfFile, type Sums, takeFile } from './told.ts'
 
 interface Right {
   readonly realized?: Sums
@@ -463,5 +463,19 @@ describe('[numbers] Lines of files that give no wrong figure in silence', () => 
   it.each([...named, ...lines])('%s', (_what, { realized = {}, unknown = 0, said = [], cash = [] }, text) => {
     const { marked: _, ...came } = outcomeOfFile(text)
     expect(came).toEqual({ realized, unknown, said, cash })
+  })
+})
+
+describe('[numbers] Ids that a spreadsheet has shortened', () => {
+  it('name no fill: those of the next day do not take the place of those before', () => {
+    const dayOf = (day: number, bought: number, sold: number): string =>
+      'Account,Order ID,B/S,Contract,avgPrice,filledQty,Fill Time,Status,Currency\n' +
+      `DEMO1,7.00001E+11,Buy,MNQH6,${bought},1,03/${day}/2026 09:31:05,Filled,USD\n` +
+      `DEMO1,7.00001E+11,Sell,MNQH6,${sold},1,03/${day}/2026 09:32:05,Filled,USD\n`
+    const told = nothingTold()
+    for (const file of [dayOf(16, 21000, 21010), dayOf(17, 21100, 21115), dayOf(17, 21100, 21115)])
+      takeFile(told, file, 'UTC')
+    // A point is two dollars; the same file again brings nothing.
+    expect(outcomeOf(told)).toMatchObject({ realized: { USD: '50' }, unknown: 0, fresh: [2, 2, 0] })
   })
 })
