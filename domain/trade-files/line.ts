@@ -7,7 +7,7 @@ import { cashOnly, type StatedCashLine } from './cash-fates.ts'
 import { readCurrency } from './cells/currencies.ts'
 import { type MomentReading, momentReader } from './cells/dates.ts'
 import { isOfEitherMark, readNumber } from './cells/numbers.ts'
-import { inTicks } from './contract-words.ts'
+import { inTicks, isInParts } from './contract-words.ts'
 import { adjustmentFate, fillFate, notUnderstood, type StatedAdjustment, type StatedFill } from './fates.ts'
 import type { Assumption, DecimalMark, FileContext, FileQuestion, FormatReading, LineFate } from './format.ts'
 import { type CellReader, cellsBelow, type Header } from './header.ts'
@@ -57,7 +57,7 @@ export const linesBelow = (
         const [cell, own] = [text(name, nth), style.marks?.get(name)]
         // Points of other columns are decided by their format: next to '118,4' nothing shows what '118,456' is.
         const isUnclear = hasCommas && own === undefined && style.mark === '.' && isOfEitherMark(cell)
-        const isTicks = style.hasTicks && inTicks.test(cell)
+        const isTicks = inTicks.test(cell) && (style.hasTicks || isInParts(namedIn(text), cell))
         const value = isTicks || isUnclear ? undefined : readNumber(cell, own ?? style.mark)
         if (value === undefined)
           errors.push(
@@ -79,6 +79,8 @@ export const linesBelow = (
     }
   }
 }
+
+const namedIn = (text: CellReader): string => text('instrument') || text('contract') || text('symbol')
 
 /** The currency of a column of that name, which a broker may add: it counts where a format reads none. */
 const named = (text: CellReader): Pick<StatedFill, 'currency'> => {
