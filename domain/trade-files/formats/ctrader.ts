@@ -1,7 +1,7 @@
 import { domainError } from '#domain/errors/catalogue.ts'
 import { ownValue } from '#domain/fields.ts'
 import { zoneInName } from '#domain/trade-files/cells/zones.ts'
-import { lotOf, unsized } from '#domain/trade-files/contract-words.ts'
+import { lotOf, mayBeLots, unsized } from '#domain/trade-files/contract-words.ts'
 import { fatesBelow, leftOut, notUnderstood } from '#domain/trade-files/fates.ts'
 import type { LineFate, TradeFormat } from '#domain/trade-files/format.ts'
 import { type Header, headerIn } from '#domain/trade-files/header.ts'
@@ -14,14 +14,16 @@ const fateOf = (line: Line, hasOpening: boolean, accountId: string): LineFate =>
   if (symbol === '' && way === '') return leftOut(line.line, 'total')
   // A guessed beginning would be on a guessed day.
   if (!hasOpening) return notUnderstood(line.line, domainError('trades', 'ADD_OPENING_TIME'))
-  const lot = lotOf(symbol)
-  if (!lot) return unsized(line.line, symbol)
+  const [lot, quantity] = [lotOf(symbol), line.number('closing quantity')]
+  const isInLots = /\blots?\b/i.test(line.text('closing quantity'))
+  // The platform shows lots or units, and says only lots.
+  if (!lot || (quantity && !isInLots && mayBeLots(symbol, quantity))) return unsized(line.line, symbol)
   return wholeTradeFate(line, {
-    ...lot,
+    ...(isInLots ? lot : { currency: lot.currency }),
     isLong: way === 'buy' ? true : way === 'sell' ? false : undefined,
     accountId,
     symbol,
-    quantity: line.number('closing quantity'),
+    quantity,
     entry: { time: line.moment(line.text('opening time')), price: line.number('entry price') },
     exit: { time: line.moment(line.text('closing time')), price: line.number('closing price') },
     // Below zero they are paid.

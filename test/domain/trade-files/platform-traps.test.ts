@@ -55,6 +55,17 @@ describe('[broker files] A fact that a platform does not state is not invented',
     ])
   })
 
+  it('a quantity of cTrader counts lots where it says so, and units where it is too large for them', () => {
+    const head = 'Symbol,Opening direction,Opening time,Closing time,Entry price,Closing price,Closing Quantity\n'
+    const line = (symbol: string, size: string): string =>
+      `${symbol},Buy,09 Mar 2026 09:30:00.000,09 Mar 2026 10:00:00.500,1.0850,1.0860,${size}\n`
+    const { fates } = reading(head + line('EURUSD', '"10,000"') + line('EURUSD', '0.10 Lots') + line('XAUUSD', '10'))
+    const sizes = fates.map((fate) =>
+      fate.kind === 'fill' ? fate.activities.map(({ quantity, multiplier = 1 }) => quantity * multiplier) : fate.kind,
+    )
+    expect(sizes).toEqual(['left-out', [10_000, 10_000], [10_000, 10_000], 'not-understood'])
+  })
+
   it('without the head of the report the currency of the costs is unknown where prices have several', () => {
     const head = 'Time,Deal,Symbol,Type,Direction,Volume,Price,Commission,Swap,Profit\n'
     const deal = (symbol: string, costs: string): string =>
