@@ -130,9 +130,13 @@ export const lotOf = (symbol: string): { readonly multiplier: number; readonly c
   return currencies.has(base) ? { multiplier: unitsPerLot, currency: quote } : undefined
 }
 
+/** Metals whose lots have no usual size: one of silver is of 5,000 ounces, of 1,000 or of 500. */
+export const isOfAnyLot = (symbol: string): boolean =>
+  /^X(?:AG|PT|PD)\/?[A-Z]{3}(?:[._-]?[a-z]{1,4}|\.[A-Za-z]{1,4}|[+#])?$/.test(symbol)
+
 /** From here on a quantity of a currency is in units, and not in lots. */
 const leastUnits = 1000
 
-/** Whether a quantity of a pair of currencies, or of gold, may be one of units or one of lots. */
+/** Whether a quantity of a pair of currencies, or of a metal, may be one of units or one of lots. */
 export const mayBeLots = (symbol: string, quantity: Decimal): boolean =>
-  lotOf(symbol) !== undefined && Math.abs(Number(decimalText(quantity))) < leastUnits
+  (lotOf(symbol) !== undefined || isOfAnyLot(symbol)) && Math.abs(Number(decimalText(quantity))) < leastUnits

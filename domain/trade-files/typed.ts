@@ -110,8 +110,9 @@ const fateOf = (
   const isUnsized = !future && (isLikeFuture(symbol, time?.day) || (isOptionName(symbol) && !occTicker(symbol)))
   if (future === 'unclear' || isUnsized) return unsized(line, symbol)
   const quantity = number(parts.quantity)
-  const lot =
-    context.answers.quantityUnit === 'lots' && quantity && mayBeLots(symbol, quantity) ? lotOf(symbol) : undefined
+  const isInLots = context.answers.quantityUnit === 'lots' && quantity && mayBeLots(symbol, quantity)
+  const lot = isInLots ? lotOf(symbol) : undefined
+  if (isInLots && !lot) return unsized(line, symbol)
   const stated = {
     ...(future ?? { symbol }),
     ...(lot && { multiplier: lot.multiplier }),

@@ -7,7 +7,14 @@ import { quoteOf } from '#domain/lots/sold-short.ts'
 import { type Decimal, decimalText, signOf } from '#domain/money/decimal.ts'
 import { currencyAround, readCurrency } from '#domain/trade-files/cells/currencies.ts'
 import { momentReader } from '#domain/trade-files/cells/dates.ts'
-import { futureNamed, isInParts, isLikeFuture, lotOf, mayBeLots } from '#domain/trade-files/contract-words.ts'
+import {
+  futureNamed,
+  isInParts,
+  isLikeFuture,
+  isOfAnyLot,
+  lotOf,
+  mayBeLots,
+} from '#domain/trade-files/contract-words.ts'
 import type { Assumption, FileContext } from '#domain/trade-files/format.ts'
 import { type CellStyle, type Line, negated, sumOf } from '#domain/trade-files/line.ts'
 import { isOptionName, optionInWords, optionSymbol } from '#domain/trade-files/options.ts'
@@ -226,7 +233,7 @@ export const unsizedIn = (mapped: MappedLine, time: TradeTime | undefined): Doma
   const isOption = isStriking || optionInWords(written) !== undefined
   const day = { day: time?.day, currency: text('currency') === '' ? undefined : moneyIn(mapped).currency }
   const isFuture = typeof futureNamed(written, day) === 'object'
-  const isOfLots = saysLots(mapped) && !lotOf(written)
+  const isOfLots = (saysLots(mapped) && !lotOf(written)) || (isInLots(mapped) && isOfAnyLot(written))
   const isUnsized =
     isBondName(symbol) ||
     (!isOption && isOptionName(symbol)) ||

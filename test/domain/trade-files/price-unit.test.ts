@@ -44,6 +44,12 @@ describe('[numbers 2] The unit of prices', () => {
     expect([kindsIn(pair('10')), kindsIn(pair('0.5'))]).toEqual([[], ['quantity-unit']])
     expect(realizedIn(pair('0.5'), { quantityUnit: 'lots' })).toEqual(['5000 USD'])
     expect(realizedIn(pair('0.5'), { quantityUnit: 'units' })).toEqual(['0.05 USD'])
+    const silver = previewOfText(emptyJournal, pair('0.5').replaceAll('EURUSD', 'XAGUSD'), {
+      answers: { quantityUnit: 'lots' },
+    })
+    expect(silver.questions.map(({ kind }) => kind)).toEqual(['quantity-unit'])
+    // Lots of silver are of several sizes.
+    expect(silver.counts['not-understood']).toBe(2)
   })
 
   it('is that of the cash, also for lines of the instrument that have none', () => {

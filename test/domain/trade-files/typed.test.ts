@@ -126,6 +126,7 @@ describe('A fill that is typed', () => {
       activities: [{ quantity: 0.1, multiplier: 100_000 }],
     })
     expect(read('B 5000 EURUSD 1.0851').questions).toEqual([])
+    expect(read('B 0.1 XAGUSD 30.5', undefined, 'lots').fates[0]).toMatchObject({ kind: 'not-understood' })
   })
 
   it('of a future is of a contract that is traded on its day', () =>
