@@ -14,6 +14,8 @@ const cashWords =
 /** Fees and taxes of any exchange, but not taxes on income. */
 const feeName = /^(?!currency \(|withholding).*\b(?:fee|duty|tax|levy|ftt)\b/
 
+const symbolOf = (line: Line): string => line.text('ticker') || line.text('isin')
+
 /** Pence are hundredths of a pound. */
 const isPence = (currency: string): boolean => currency === 'GBX' || currency === 'GBp'
 const minus = (one: Decimal, other: Decimal): Decimal => addDecimals(one, negated(other) ?? zero)
@@ -61,16 +63,41 @@ const amountsOf = (line: Line, header: Header, isBuy: boolean, found: Set<Assump
   return { quantity, fees, currency: totalCurrency, ...pricedBy(gross, quantity) }
 }
 
-/** A split removes the old shares and adds the new ones, in two lines of one second. */
-const splitFate = (line: Line, closed: ReadonlyMap<string, Decimal>, accountId: string): LineFate => {
+const splitWord = /^stock split (open|close)$/i
+/** The two lines of a split are at most a second apart, in either order. */
+const mostBetween = 1000
+
+/** The old shares of each split, by the lines of both of its halves. One without the other is in no split. */
+const splitsIn = (lines: ReadonlyArray<Line>): ReadonlyMap<number, Decimal> => {
+  const halves = lines.flatMap((line) => {
+    const [, half] = splitWord.exec(line.text('action')) ?? []
+    const [time, quantity] = half === undefined ? [] : [line.moment(line.text('time')), line.number('no. of shares')]
+    const isNew = half?.toLowerCase() === 'open'
+    return time && quantity ? [{ line: line.line, symbol: symbolOf(line), isNew, quantity, ...time }] : []
+  })
+  const splits = new Map<number, Decimal>()
+  for (const fresh of halves.filter(({ isNew }) => isNew)) {
+    const [old, other] = halves.filter((half) => {
+      const between = Date.parse(fresh.timestamp) - Date.parse(half.timestamp)
+      return !half.isNew && half.symbol === fresh.symbol && between >= 0 && between <= mostBetween
+    })
+    if (!old || other || splits.has(old.line)) continue
+    splits.set(old.line, old.quantity).set(fresh.line, old.quantity)
+  }
+  return splits
+}
+
+/** A split removes the old shares and adds the new ones, in two lines. */
+const splitFate = (line: Line, splits: ReadonlyMap<number, Decimal>, accountId: string): LineFate => {
+  const [before, after] = [splits.get(line.line), line.number('no. of shares')]
+  if (!before) return line.unknown(line.text('action'))
   if (/close$/i.test(line.text('action'))) return leftOut(line.line, 'repeats')
-  const [before, after] = [closed.get(`${line.text('time')} ${line.text('ticker')}`), line.number('no. of shares')]
   return line.adjustment({
     time: line.moment(line.text('time')),
     accountId,
-    symbol: line.text('ticker') || line.text('isin'),
+    symbol: symbolOf(line),
     kind: 'split',
-    quantity: before && after && minus(absolute(after), absolute(before)),
+    quantity: after && minus(absolute(after), absolute(before)),
   })
 }
 
@@ -81,7 +108,7 @@ const cashFate = (line: Line, header: Header, accountId: string): LineFate => {
     ...(id !== '' && { id: `trading212|${accountId}|${id}` }),
     time: line.moment(line.text('time')),
     accountId,
-    symbol: line.text('ticker') || line.text('isin'),
+    symbol: symbolOf(line),
     currency: (total.inName ?? line.text('currency (total)')) || 'GBP',
     kind: cashKindOf(line.text('action')),
     amount: line.number(total.name),
@@ -100,17 +127,12 @@ export const trading212: TradeFormat = {
     const shown = yield* usStyleSteps(table, header, context, { dates: ['time'], zone: 'UTC' })
     const lineOf = linesBelow(header, context, shown.style)
     const found = new Set<Assumption>()
-    const closed = new Map<string, Decimal>()
-    for (const row of table.rows.slice(header.at + 1)) {
-      const line = lineOf(row)
-      const quantity = /^stock split close$/i.test(line.text('action')) ? line.number('no. of shares') : undefined
-      if (quantity) closed.set(`${line.text('time')} ${line.text('ticker')}`, quantity)
-    }
+    const splits = splitsIn(table.rows.slice(header.at + 1).map(lineOf))
     const fates = yield* fatesBelow(table, header, (row) => {
       const line = lineOf(row)
       const action = line.text('action')
       const [, word] = order.exec(action) ?? []
-      if (/^stock split (?:open|close)$/i.test(action)) return splitFate(line, closed, context.accountId)
+      if (splitWord.test(action)) return splitFate(line, splits, context.accountId)
       const shares = line.number('no. of shares')
       if (word === undefined && shares && signOf(shares) !== 0 && /transfer|adjustment/i.test(action))
         return line.unknown(action)
@@ -123,7 +145,7 @@ export const trading212: TradeFormat = {
         ...(id !== '' && { id: `trading212|${context.accountId}|${id}` }),
         time: line.moment(line.text('time')),
         accountId: context.accountId,
-        symbol: line.text('ticker') || line.text('isin'),
+        symbol: symbolOf(line),
       }
       const fate = line.filled({ ...amounts, ...named, side: isBuy ? 'BUY' : 'SELL' })
       return [...feesByCurrency(line, header, amounts.currency)]

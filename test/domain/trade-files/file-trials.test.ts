@@ -457,6 +457,22 @@ const lines: ReadonlyArray<readonly [string, Right, string]> = [
       'Market buy,2026-03-06 15:15:00,KLM,t1,10,11.50,USD,100.26,EUR,0.26,EUR\n' +
       'Market sell,2026-03-09 15:15:00,KLM,t2,10,0.0115,USD,-0.16,EUR,0.26,EUR\n',
   ],
+  [
+    'half of a split of Trading 212, whose other half is in the file of another year',
+    { realized: { USD: '0' }, said: ['UNKNOWN_KIND'] },
+    'Action,Time (UTC),Ticker,ID,No. of shares,Price / share,Currency (Price / share),Total,Currency (Total)\n' +
+      'Market buy,2025-12-30 15:15:00,KLM,t1,90,10,USD,900,USD\n' +
+      'Stock split close,2025-12-31 07:44:13,KLM,t2,90,10,USD,900,USD\n',
+  ],
+  [
+    'halves of a split of Trading 212 that are milliseconds apart',
+    { realized: { USD: '100' } },
+    'Action,Time (UTC),Ticker,ID,No. of shares,Price / share,Currency (Price / share),Total,Currency (Total)\n' +
+      'Market buy,2026-01-30 15:15:00,KLM,t1,90,10,USD,900,USD\n' +
+      'Stock split open,2026-02-02 07:44:13.009,KLM,t3,10,90,USD,900,USD\n' +
+      'Stock split close,2026-02-02 07:44:13.000,KLM,t2,90,10,USD,900,USD\n' +
+      'Market sell,2026-02-03 15:15:00,KLM,t4,10,100,USD,1000,USD\n',
+  ],
 ]
 
 describe('[numbers] Lines of files that give no wrong figure in silence', () => {
