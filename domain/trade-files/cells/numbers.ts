@@ -14,8 +14,8 @@ const longest = 64
 const currencyWord = /^([+-]?)(?:[A-Za-z]{1,3}\$|US\$|[A-Z]{3}(?=[\d+\-$€£¥₹.,]))/
 const signs = /[$€£¥₹₿]/g
 const suffix = /^(.*?[\d.,])(?:[A-Za-z%][A-Za-z%0-9]{0,11})$/
-/** Words that multiply the number before them. */
-const times = /\d\s*(?:k|m|mm|mio|mln|b|bn|mrd|mil|tsd|cr|lac|lakhs?|crores?|thousand|hundred|[mb]illion|dozen)\.?$/i
+/** Words that multiply the number before them, or that are its sign: 1,234.50 DR. */
+const times = /\d\s*(?:k|m|mm|mio|mln|b|bn|mrd|mil|tsd|cr|dr|lac|lakhs?|crores?|thousand|hundred|[mb]illion|dozen)\.?$/i
 const exponent = /[eE][+-]?\d{1,3}$/
 
 /** A number's digits and marks, and whether it is below zero; undefined for other texts. */

@@ -71,6 +71,10 @@ describe('A number of a file', () => {
     'e5',
     '1,5',
     '9'.repeat(70),
+    // A debit, and a credit, which may also be ten million.
+    '1,234.50 DR',
+    '1,234.50Dr',
+    '1,234.50 CR',
   ])('%s is no number with a point', (cell) => expect(readNumber(cell, '.')).toBeUndefined())
 
   it('is never read with the other mark than the column has', () => {
