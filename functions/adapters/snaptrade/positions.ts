@@ -3,13 +3,13 @@ import type { Fields } from '#domain/fields.ts'
 import { absolute } from '#domain/fills/amounts.ts'
 import { occTicker } from '#domain/fills/instrument.ts'
 import { contractSize, isBondName } from '#domain/lots/contracts.ts'
-import { type Decimal, multiplied, one, parseDecimal } from '#domain/money/decimal.ts'
+import { addDecimals, type Decimal, decimalText, multiplied, one, parseDecimal } from '#domain/money/decimal.ts'
 import { amountIn, fieldsIn, flagIn, listIn, nameIn, quotedIn, type Read, textIn, wireAmount } from './fields.ts'
 
 /**
- * Positions in the product's shape: the market value is exact; an option's cost arrives per contract and is passed on
- * per share. What a short position has brought may arrive below zero. A position of which the name, the quantity or an
- * amount cannot be read is passed on without it.
+ * Positions in the product's shape: the market value is exact, the average is that of a share, also of options. What a
+ * short position has brought may arrive below zero. A position of which the name, the quantity or an amount cannot be
+ * read is passed on without it.
  */
 export const toPositions = (answer: unknown, accountId: string): Read<BrokeragePosition> =>
   listIn(answer, 'results')?.map((raw) => toPosition(fieldsIn(raw), accountId))
@@ -24,13 +24,12 @@ const toPosition = (raw: Fields, accountId: string): BrokeragePosition => {
     amountIn(raw['price'], quoted),
     amountIn(raw['cost_basis'], quoted),
   ]
+  const average = cost && quantity && quantity.units < 0n ? absolute(cost) : cost
   return {
     accountId,
     symbol,
     quantity: wireAmount(quantity),
-    averagePrice: wireAmount(
-      averageOf(cost && quantity && quantity.units < 0n ? absolute(cost) : cost, isOption, size),
-    ),
+    averagePrice: wireAmount(isOption && !isOfShare(average, price, size) ? undefined : average),
     currentPrice: wireAmount(price),
     currency: quoted?.currency ?? 'USD',
     marketValue: wireAmount(quantity && price && size && multiplied(multiplied(quantity, price), size)),
@@ -78,12 +77,13 @@ const sizeOf = ({ kind, isOption, multiplier, root, symbol }: Held): Decimal | u
   return kind === 'future' ? parseDecimal(contractSize(root ?? '')) : one
 }
 
-/** A cost for each share; that of an option comes for each contract. */
-const averageOf = (cost: Decimal | undefined, isOption: boolean, size: Decimal | undefined): Decimal | undefined =>
-  cost && isOption ? size && perShare(cost, size) : cost
-
-/** Contracts have 10 or 100 shares, so a division only moves the point; other sizes get eight more decimals. */
-const perShare = ({ units, scale }: Decimal, multiplier: Decimal): Decimal => {
-  const decimals = 8
-  return { units: (units * 10n ** BigInt(decimals + multiplier.scale)) / multiplier.units, scale: scale + decimals }
+/**
+ * Whether the cost of an option is that of a share, and not of a contract: the provider's documents said the latter
+ * until August 2026, and say the former since. Its price, which is that of a share, shows which of both is nearer.
+ */
+const isOfShare = (cost: Decimal | undefined, price: Decimal | undefined, size: Decimal | undefined): boolean => {
+  if (!cost || !price || !size) return false
+  if (decimalText(size) === '1') return true
+  const most = multiplied(multiplied(price, price), size)
+  return addDecimals(multiplied(cost, cost), { ...most, units: -most.units }).units < 0n
 }

@@ -36,14 +36,29 @@ it('values no contract whose size nothing says, and no bond, whose price may be 
     toPositions({ results: [{ instrument, units: '2', price: '4.5', cost_basis: '400', currency: 'USD' }] }, 'a')?.map(
       ({ marketValue, averagePrice }) => [marketValue, averagePrice],
     )
-  const call = { kind: 'option', symbol: 'AAPL  261218C00240000' }
-  expect(held({ ...call, multiplier: '100' })).toEqual([['900', '4']])
-  expect(held(call)).toEqual([[null, null]])
+  expect(held({ kind: 'option', symbol: 'AAPL  261218C00240000' })).toEqual([[null, null]])
   const future = { kind: 'future', symbol: 'ESM26', root_symbol: 'ES' }
   expect(held({ ...future, multiplier: '50' })).toEqual([['450', '400']])
   expect(held({ ...future, multiplier: null })).toEqual([['450', '400']])
   expect(held({ ...future, root_symbol: 'XX' })).toEqual([[null, '400']])
   expect(held({ kind: 'other', symbol: '912797QX1', raw_symbol: '912797QX1' })).toEqual([[null, '400']])
+})
+
+it.each([
+  ['4', '4.5', '4'],
+  ['44', '4.5', '44'],
+  // These may be of a contract, of which a share was cheaper, or of a share that has lost nine tenths of it.
+  ['46', '4.5', null],
+  ['400', '4.5', null],
+  ['4', '0', null],
+  ['4', null, null],
+])('[domain 0079] an option that cost %s, and is at %s, has cost %s a share', (cost_basis, price, expected) => {
+  const instrument = { kind: 'option', symbol: 'AAPL  261218C00240000', multiplier: '100' }
+  const held = (units: string, cost: string) =>
+    toPositions({ results: [{ instrument, units, price, cost_basis: cost, currency: 'USD' }] }, 'a')?.map(
+      ({ averagePrice }) => averagePrice,
+    )
+  expect([held('2', cost_basis), held('-2', `-${cost_basis}`)]).toEqual([[expected], [expected]])
 })
 
 it('reads what a short position has brought without its sign, and a position that has one of its two names', () => {
@@ -100,7 +115,7 @@ describe('[domain 0079] A field of another type than the provider describes', ()
     expect(read({ ...whole, instrument: { ...stock, multiplier: {} } })).toEqual(['SHOP: 10 at 7, 8, null USD'])
     const option = { ...stock, symbol: 'AAPL  261218C00240000', raw_symbol: 'AAPL' }
     expect(read({ ...whole, instrument: option })).toEqual(['AAPL  261218C00240000: 10 at null, 8, null USD'])
-    expect(read({ ...whole, cost_basis: '700', instrument: { ...option, multiplier: 100 } })).toEqual([
+    expect(read({ ...whole, instrument: { ...option, multiplier: 100 } })).toEqual([
       'AAPL  261218C00240000: 10 at 7, 8, 8000 USD',
     ])
   })
