@@ -36,10 +36,13 @@ export const flagIn = (raw: Fields, name: string): boolean | undefined => {
   return word === 'true' || word === '1' ? true : word === 'false' || word === '0' ? false : undefined
 }
 
-/** What names a security; a mark that stands for no name is none, for it would make several securities one. */
+/** A mark for no name, or an id: an order of a future names its security by the provider's alone. */
+const noName = /^(?:[^\p{L}\p{N}]*|n\/a|unknown|none|null|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/iu
+
+/** What names a security; a mark for no name is none, for it would make several securities one. */
 export const nameIn = (raw: unknown, name: string): string | undefined => {
   const text = textIn(raw, name)
-  return text === undefined || /^(?:[^\p{L}\p{N}]*|n\/a|unknown|none|null)$/iu.test(text.trim()) ? undefined : text
+  return text === undefined || noName.test(text.trim()) ? undefined : text
 }
 
 /** The code of a currency, from a text or a record, as it is written. What has none that can be read is passed on. */
