@@ -55,8 +55,19 @@ const moveWords: ReadonlyArray<readonly [RegExp, AdjustmentKind]> = [
   [/\b(?:stock)?splits?\b/i, 'split'],
   [/\bspin[- ]?off|\bmergers?\b|\b(?:name|symbol|ticker|cusip) change\b|\bcorp(?:orate)? action/i, 'corporate'],
   [/\bworthless\b/i, 'corporate'],
-  [/\bjournal|\btransfer|\bacats?\b|\bgift(?:ed|s)?\b|\bdonat/i, 'transfer'],
+  [/\bjournal|\btransfer|\bxfer\b|\brollover\b|\bacats?\b|\bgift(?:ed|s)?\b|\bdonat/i, 'transfer'],
 ]
+
+/** Words of an action of a company. Its units have no sign, and what goes out may be under a number. */
+const actionWords: ReadonlyArray<readonly [RegExp, AdjustmentKind]> = [
+  [/\b(?:stock|reverse|forward) split\b/i, 'split'],
+  [/\bresult of (?:a |the )?(?:merger|reorganization|spin[- ]?off|exchange)\b/i, 'corporate'],
+  [/\b(?:name|symbol|ticker|cusip)[ /-]+change\b/i, 'corporate'],
+]
+
+/** The action of a company that words name. */
+export const actionIn = (words: string): AdjustmentKind | undefined =>
+  actionWords.find(([pattern]) => pattern.test(words))?.[1]
 
 /** Words of an end of an option; those of its name may hold the date on which it expires. */
 const endWords: ReadonlyArray<readonly [RegExp, AdjustmentKind]> = [
@@ -77,7 +88,10 @@ const handed = /\b(?:lend(?:ing)?|lent|loan(?:ed|s)?|pledged?|collateral|escrow)
 const taken = /\b(?:withdraw(?:al|n)?|deposit(?:ed)?|(?:un)?lock(?:ed)?|bridged?|delegated?|vault|moved?|gas)\b/i
 const income = /\bstaking\b|\brewards?\b|\bairdrop/i
 
-const outward = /(?:^|_)(?:TRANSFER)?OUT$|^WITHDRAWAL$/
+/** A short form of the type of the provider. */
+const adjusted = /\badj\b/i
+
+const outward = /(?:^|_)(?:TRANSFER)?OUT(?:GOING)?_?$|^WITHDRAWAL$/
 
 /** Units with the sign of their type: those that go out may have none. An option may go out of a short position. */
 export const unitsOf = (
@@ -119,5 +133,5 @@ export const meaningOf = (type: string, isCoin: boolean): Meaning => {
   // Income that is reinvested is cash first, and so is what is paid as a bond matures.
   const kind = move === undefined || move === 'reinvestment' ? cashKindOf(words) : undefined
   if (kind !== undefined && kind !== 'in lieu') return { cash: kind }
-  return { move: move ?? (isPaidBack(words) ? 'corporate' : undefined) }
+  return { move: move ?? (isPaidBack(words) || adjusted.test(words) ? 'corporate' : undefined) }
 }

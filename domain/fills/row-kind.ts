@@ -5,6 +5,7 @@ import { type Decimal, signOf, zero } from '#domain/money/decimal.ts'
 import { parseNoisy } from '#domain/money/noisy.ts'
 import { err, ok, type Result } from '#domain/result.ts'
 import {
+  actionIn,
   deposits,
   endOfOption,
   isHandedOver,
@@ -62,7 +63,10 @@ export const kindOfRow = (raw: Fields, stated: StatedRow): Result<RowKind, Domai
   if (deposits.has(type) && !isOfCoins)
     return isInKind(raw, row) ? ok({ move: 'transfer', units }) : err(domainError('trades', 'CASH_ONLY', { type }))
   const charge = isListedCash(type) ? undefined : chargeOf(raw, type)
-  const meaning = charge ? { cash: charge } : meaningOf(type, isOfCoins)
+  const typed = charge ? { cash: charge } : meaningOf(type, isOfCoins)
+  const action = isOption ? undefined : actionInWords(raw, row, typed)
+  if (action && isNumber(instrument)) return err(domainError('trades', 'UNKNOWN_KIND', { text: type }))
+  const meaning = action ? { move: action } : typed
   if (isConversion(raw, row, meaning)) return err(domainError('trades', 'CASH_ONLY', { type }))
   if (signOf(units) !== 0 && isOfOwner(raw, type)) return err(domainError('trades', 'UNKNOWN_KIND', { text: type }))
   const cash = meaning.cash && cashKindIn(raw, meaning.cash)
@@ -113,6 +117,23 @@ const unitsAway = (
   if (cash !== 'interest' && isSoldOff(description)) return ok({ move: 'corporate', units })
   return isIncome || isListedCash(type) ? undefined : err(domainError('trades', 'UNKNOWN_KIND', { text: type }))
 }
+
+/** A CUSIP in the place of a ticker. */
+const isNumber = (instrument: Instrument | undefined): boolean => /^[\dA-Z]{8}\d$/i.test(instrument?.symbol ?? '')
+
+/** An action of a company that only the words of a row name: its type says that units move without cash, or nothing. */
+const actionInWords = (
+  raw: Fields,
+  { type, description, units }: Row,
+  { cash, move }: Meaning,
+): AdjustmentKind | undefined =>
+  cash === undefined &&
+  (move === undefined || move === 'transfer') &&
+  signOf(units) !== 0 &&
+  signOf(numberIn(raw, 'amount')) === 0 &&
+  namedSide(raw, type, '') === undefined
+    ? actionIn(description)
+    : undefined
 
 /** Whether what a row names as its security is its currency. */
 const isMoney = (raw: Fields, { symbol }: Instrument): boolean => !isCoin(raw) && symbol === currencyIn(raw['currency'])

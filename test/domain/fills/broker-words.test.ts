@@ -1,5 +1,96 @@
-import { expect, it } from 'vitest'
-import { notSynced, outcomeOf, synced } from './provider.ts'
+import { describe, expect, it } from 'vitest'
+import { afterAnswers, notSynced, outcomeOf, type Right, type Row, row, synced } from './provider.ts'
+
+type Numbers = ReadonlyArray<number | null>
+type Trial = readonly [string, ReadonlyArray<Row>, Right]
+const B = (numbers: Numbers, more: Row = {}): Row => row('BUY', '2026-03-02', numbers, more)
+const S = (numbers: Numbers, more: Row = {}): Row => row('SELL', '2026-09-01', numbers, more)
+const mid = (type: string, numbers: Numbers, description: string, more: Row = {}): Row =>
+  row(type, '2026-06-19', numbers, { description, ...more })
+const shares = B([100, 10, -1000])
+
+/** A broker that calls everything that moves a transfer or cash, and writes no signs (as Edward Jones does). */
+const actions: ReadonlyArray<Trial> = [
+  ...[null, 0, 1].map((price): Trial => [
+    `a split that only the words name, at the price ${price}`,
+    [
+      B([6, 100, -600]),
+      mid('CASH', [6, price, 0], 'AMPHENOL CORPORATION COM STOCK SPLIT ON 6 SHARES AT 1 PER SHARE'),
+      S([-6, 55, 330]),
+    ],
+    { realized: { USD: '30' }, unknown: 0, open: ['6 XYZ for 300'], said: [] },
+  ]),
+  [
+    'less than one new share for each',
+    [B([70, 100, -7000]), mid('CASH', [42, 0.6, 0], 'SPONSORED STOCK SPLIT ON 70 SHARES AT .6 PER SHARE')],
+    { open: ['112 XYZ for 7000'], said: [] },
+  ],
+  [
+    'an adjustment in short',
+    [shares, mid('ADJ', [-40, 12, 480], '')],
+    { realized: { USD: '0' }, unknown: 1, open: ['60 XYZ for 600'], said: [] },
+  ],
+  [
+    'a reverse split, whose old shares go under a number',
+    [
+      B([10, 200, -2000]),
+      mid('XFER', [10, 0, 0], 'HONEYWELL INTL INC RESULT OF REVERSE SPLIT', { symbol: '438516106', code: '' }),
+      mid('XFER', [5, 0, 0], 'HONEYWELL INTERNATIONAL INC COMMON STOCK RESULT OF REVERSE SPLIT'),
+      S([-5, 420, 2100]),
+    ],
+    { realized: { USD: '100' }, unknown: 0, open: [], said: ['UNKNOWN_KIND'] },
+  ],
+  [
+    'a merger, whose old shares go under a number',
+    [
+      mid('XFER', [4, 0, 0], 'AVALONBAY COMMUNITIES INC RESULT OF MERGER', { symbol: '053484101', code: '' }),
+      mid('XFER', [11, 0, 0], 'EQUITY RESIDENTIAL RESULT OF MERGER'),
+    ],
+    { open: ['11 XYZ for 0, 11 unknown'], lines: ['corporate 11 at 0'], said: ['UNKNOWN_KIND'] },
+  ],
+  [
+    'a change of the ticker under the type of a transfer',
+    [
+      shares,
+      mid('TRANSFER', [-100, 0, 0], 'NAME CHANGE TO NEW CORP'),
+      mid('TRANSFER', [100, 0, 0], 'NAME CHANGE FROM XYZ CORP', { symbol: 'NEW' }),
+      S([-100, 12, 1200], { symbol: 'NEW' }),
+    ],
+    { realized: { USD: '200' }, unknown: 0, open: [], said: [] },
+  ],
+  [
+    'a split under the type of a transfer',
+    [shares, mid('TRANSFER', [100, 0, 0], '2 FOR 1 STOCK SPLIT')],
+    { open: ['200 XYZ for 1000'], lines: ['BUY 100 at 10', 'split 100 at 0'] },
+  ],
+  [
+    'shares of a company with such a name are transferred',
+    [mid('TRANSFER', [100, 0, 0], 'DIVIDEND 15 SPLIT CORP')],
+    { open: ['100 XYZ for 0, 100 unknown'], lines: ['transfer 100 at 0'] },
+  ],
+]
+
+const moves: ReadonlyArray<Trial> = ['XFER', 'Xfer Out', 'ROLLOVER', 'Transfer (outgoing)', 'Rollover - Outgoing'].map(
+  (type): Trial => [
+    `what goes out at its worth is not sold: ${type}`,
+    [shares, mid(type, [-40, 12, 480], '')],
+    { realized: { USD: '0' }, open: ['60 XYZ for 600'], lines: ['BUY 100 at 10', 'transfer -40 at 0'], said: [] },
+  ],
+)
+
+describe('[domain 0079] What only the words of a broker say', () => {
+  it.each(actions)('%s', (_, rows, right) => {
+    expect(outcomeOf(afterAnswers(rows))).toMatchObject(right)
+  })
+
+  it.each(moves)('%s', (_, rows, right) => {
+    expect(outcomeOf(afterAnswers(rows))).toMatchObject(right)
+  })
+
+  it.each(['Transfer (outgoing)', 'XFER_OUT', 'ACAT (OUT)', 'Rollover (Outgoing)'])('%s needs no sign', (type) => {
+    expect(outcomeOf(afterAnswers([shares, mid(type, [40, 12, 0], '')]))).toMatchObject({ open: ['60 XYZ for 600'] })
+  })
+})
 
 it('[domain 0079] an order that names its security by an id alone, as that of a future, is not read', () => {
   const order = {
