@@ -20,7 +20,7 @@ import { isCoin, isRight } from './coin-fees.ts'
 import { isCorporateCash } from './corporate-cash.ts'
 import { currencyIn, type Instrument, occTicker } from './instrument.ts'
 import { inSharesOf, isWorth } from './paid-in-shares.ts'
-import { isInLieu, isPaidBack, isSoldOff } from './paid-out.ts'
+import { isInLieu, isPaidBack, isPaidForAll, isSoldOff } from './paid-out.ts'
 import { chargeOf, sideOf } from './side.ts'
 import { ratioIn } from './split-words.ts'
 
@@ -66,7 +66,7 @@ export const kindOfRow = (raw: Fields, stated: StatedRow): Result<RowKind, Domai
   const typed = charge ? { cash: charge } : meaningOf(type, isOfCoins)
   const action = isOption ? undefined : actionInWords(raw, row, typed)
   if (action && isNumber(instrument)) return err(domainError('trades', 'UNKNOWN_KIND', { text: type }))
-  const meaning = action ? { move: action } : typed
+  const meaning = action || isPaid(raw, row, typed) ? { move: action ?? 'corporate' } : typed
   if (isConversion(raw, row, meaning)) return err(domainError('trades', 'CASH_ONLY', { type }))
   if (signOf(units) !== 0 && isOfOwner(raw, type)) return err(domainError('trades', 'UNKNOWN_KIND', { text: type }))
   const cash = meaning.cash && cashKindIn(raw, meaning.cash)
@@ -134,6 +134,13 @@ const actionInWords = (
   namedSide(raw, type, '') === undefined
     ? actionIn(description)
     : undefined
+
+/** Whether the words of a transfer out say that it was paid for: its cash is no worth of what has left. */
+const isPaid = (raw: Fields, { description, units }: Row, { move }: Meaning): boolean =>
+  move === 'transfer' &&
+  signOf(units) < 0 &&
+  signOf(numberIn(raw, 'amount')) > 0 &&
+  (isInLieu(description) || isPaidForAll(description))
 
 /** Whether what a row names as its security is its currency. */
 const isMoney = (raw: Fields, { symbol }: Instrument): boolean => !isCoin(raw) && symbol === currencyIn(raw['currency'])

@@ -70,6 +70,30 @@ const actions: ReadonlyArray<Trial> = [
   ],
 ]
 
+const bill = { symbol: '912797QX1', code: 'bnd' }
+const paid: ReadonlyArray<Trial> = [
+  [
+    'a bill that matures',
+    [B([10000, 98.5, -9850], bill), mid('TRANSFER', [-10000, 100, 10000], 'MATURED', bill)],
+    { realized: { USD: '150' }, open: [] },
+  ],
+  [
+    'shares of a company that is bought',
+    [shares, mid('TRANSFER', [-100, 20, 2000], 'CASH MERGER')],
+    { realized: { USD: '1000' }, open: [] },
+  ],
+  [
+    'a fraction',
+    [shares, mid('TRANSFER', [-0.5, 20, 10], 'CASH IN LIEU OF FRACTIONAL SHARES')],
+    { realized: { USD: '5' }, open: ['99.5 XYZ for 995'] },
+  ],
+  [
+    'shares that go elsewhere at their worth are not',
+    [shares, mid('TRANSFER', [-100, 20, 2000], 'TRANSFER TO REDWOOD')],
+    { realized: { USD: '0' }, open: [], lines: ['BUY 100 at 10', 'transfer -100 at 0'] },
+  ],
+]
+
 const moves: ReadonlyArray<Trial> = ['XFER', 'Xfer Out', 'ROLLOVER', 'Transfer (outgoing)', 'Rollover - Outgoing'].map(
   (type): Trial => [
     `what goes out at its worth is not sold: ${type}`,
@@ -81,6 +105,10 @@ const moves: ReadonlyArray<Trial> = ['XFER', 'Xfer Out', 'ROLLOVER', 'Transfer (
 describe('[domain 0079] What only the words of a broker say', () => {
   it.each(actions)('%s', (_, rows, right) => {
     expect(outcomeOf(afterAnswers(rows))).toMatchObject(right)
+  })
+
+  it.each(paid)('what a transfer was paid for is sold: %s', (_, rows, right) => {
+    expect(outcomeOf(afterAnswers(rows))).toMatchObject({ unknown: 0, said: [], ...right })
   })
 
   it.each(moves)('%s', (_, rows, right) => {
