@@ -14,6 +14,7 @@ const words: ReadonlyArray<readonly [RegExp, CashKind]> = [
   [/impôt|impuesto|impost[ao]|reten[cç]|ritenuta|\brit\.|tobin|\bbollo\b/i, 'tax'],
   [/dividen[dt]|\bc?div\b|distribution|payment in lieu|substitute payment|utdelning|cap(?:ital)? gain/i, 'dividend'],
   [/ausschüttung|provento/i, 'dividend'],
+  [/\blending (?:income|revenue|rebate|payment)/i, 'interest'],
   [/interest|\bint\b|\bslip\b|ränta|coupon|zins|intérêt|interés|interess|\brente\b|cedola|juros/i, 'interest'],
   [/\bfees?\b|\bcharges?\b|commission|avgift|\bdfee\b|\bgold\b|subscription|gebühr|kosten|frais/i, 'fee'],
   [/comisi[óo]n|comissão|\bspese\b|\bcanone\b/i, 'fee'],

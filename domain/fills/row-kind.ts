@@ -76,7 +76,7 @@ export const kindOfRow = (raw: Fields, stated: StatedRow): Result<RowKind, Domai
   const away = cash && instrument && unitsAway(raw, row, cash)
   if (away) return away
   if (cash && !isFraction && !isCashAlone && !inShares) return ok({ cash })
-  if (!instrument) return err(withoutSymbol(raw, row, meaning))
+  if (!instrument) return cashInWords(raw, row, typed) ?? err(withoutSymbol(raw, row, meaning))
   if (isCashAlone) return ok({ move: 'corporate', isCashAlone })
   const move = isOption && meaning.move === 'corporate' ? (endOfOption(description) ?? 'corporate') : meaning.move
   if (move && (isMoney(raw, instrument) || (move === 'transfer' && signOf(units) === 0)))
@@ -187,6 +187,35 @@ const withoutSymbol = (raw: Fields, { type, description, units }: Row, { move }:
   return (signOf(units) !== 0 && isUnits) || namedSide(raw, type, description) !== undefined
     ? domainError('trades', 'NO_SYMBOL')
     : domainError('trades', 'CASH_ONLY', { type })
+}
+
+/** Money that its owner pays in, takes out or moves. */
+const ofOwner =
+  /\b(?:deposit|withdraw|contribut|transfer|xfer|journal|roll-?over|(?:ach|eft|wires?|che(?:ck|que)s?|sweep|funds)\b)/i
+
+/**
+ * Cash without a symbol whose type says nothing of it: by the words of its row. What may be the owner's own all the
+ * same is refused, and so is what pays for a holding that no row names.
+ */
+const cashInWords = (
+  raw: Fields,
+  { type, description, units }: Row,
+  { cash, move }: Meaning,
+): Result<RowKind, DomainError<'trades'>> | undefined => {
+  const isAdjusted = move === 'corporate' && type.startsWith('ADJ')
+  if (cash !== undefined || (move !== undefined && !isAdjusted)) return undefined
+  const received = signOf(numberIn(raw, 'amount'))
+  if (signOf(units) !== 0 || received === 0) return undefined
+  if (namedSide(raw, type, description) !== undefined) return undefined
+  const kind = cashKindOf(description)
+  if (kind === 'in lieu' || (kind === undefined && isPaidForAll(description)))
+    return err(domainError('trades', 'NO_SYMBOL'))
+  // A distribution of a retirement account goes to its owner.
+  const isOwn = ofOwner.test(description) || (kind === 'dividend' && received < 0)
+  if (kind !== undefined && !isOwn) return ok({ cash: kind })
+  return kind !== undefined || isAdjusted
+    ? err(domainError('trades', 'UNKNOWN_KIND', { text: type || description }))
+    : undefined
 }
 
 /** Whether an unknown type moves units, as a journal does: it has a value, no cash and no word of a trade. */

@@ -102,9 +102,31 @@ const moves: ReadonlyArray<Trial> = ['XFER', 'Xfer Out', 'ROLLOVER', 'Transfer (
   ],
 )
 
+const cash = (type: string, amount: number, description: string): ReadonlyArray<Row> => [
+  mid(type, [0, 0, amount], description, { symbol: null }),
+]
+const amounts: ReadonlyArray<Trial> = [
+  ['interest on a loan', cash('OTHER', -12.5, 'MARGIN INTEREST CHARGED'), { lines: ['interest -12.5 at 0'] }],
+  ['interest', cash('CREDIT', 3.1, 'CREDIT INTEREST'), { lines: ['interest 3.1 at 0'] }],
+  ['what is paid for lent shares', cash('STOCK_LENDING', 1.2, 'Lending income'), { lines: ['interest 1.2 at 0'] }],
+  ['a charge', cash('ADJUSTMENT', -5, 'FOREIGN CUSTODY FEE'), { lines: ['fee -5 at 0'] }],
+  ['a charge that is taken back', cash('ADJUSTMENT', 5, 'FEE REVERSAL'), { lines: ['fee 5 at 0'] }],
+  ['a tax, under no type', cash('', -7, 'NRA WITHHOLDING'), { lines: ['tax -7 at 0'] }],
+  ['an adjustment that says no more', cash('ADJUSTMENT', -5, 'ADJUSTMENT'), { lines: [], said: ['UNKNOWN_KIND'] }],
+  ['a transfer that cost nothing', cash('', -500, 'WIRE OUT, NO FEE'), { lines: [], said: ['UNKNOWN_KIND'] }],
+  ['what goes to its owner', cash('', -500, 'NORMAL DISTRIBUTION'), { lines: [], said: ['UNKNOWN_KIND'] }],
+  ['a fraction of no share', cash('OTHER', 9, 'CASH IN LIEU OF FRACTIONAL SHARES'), { lines: [], said: ['NO_SYMBOL'] }],
+  ['a merger of no share', cash('MISC', 900, 'CASH MERGER'), { lines: [], said: ['NO_SYMBOL'] }],
+  ['money that is moved', [...cash('JOURNAL', 100, 'JNL FROM 12'), ...cash('', 9, 'ACH')], { lines: [], said: [] }],
+]
+
 describe('[domain 0079] What only the words of a broker say', () => {
   it.each(actions)('%s', (_, rows, right) => {
     expect(outcomeOf(afterAnswers(rows))).toMatchObject(right)
+  })
+
+  it.each(amounts)('cash that has no symbol: %s', (_, rows, right) => {
+    expect(outcomeOf(afterAnswers(rows))).toMatchObject({ said: [], ...right })
   })
 
   it.each(paid)('what a transfer was paid for is sold: %s', (_, rows, right) => {
