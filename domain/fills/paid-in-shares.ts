@@ -47,6 +47,13 @@ export const isWorth = (units: Decimal, price: Decimal, amount: Decimal): boolea
   return (off < 0n ? -off : off) * 100n <= 10n ** BigInt(scale)
 }
 
+/** 'DIV ON 21 SHS REC 12/31/21': the units are those that income is paid on. */
+const paidOn = /\bon ([\d,.]*\d) sh(?:are)?s?\b/i
+const isPaidOn = (units: Decimal, words: string): boolean => {
+  const held = parseNoisy(paidOn.exec(words)?.[1]?.replaceAll(',', ''))
+  return held !== undefined && decimalText(held) === decimalText(units)
+}
+
 /** Behind the id of the row that states income, in that of the units. */
 export const unitsMark = '|units'
 
@@ -56,7 +63,8 @@ export const unitsMark = '|units'
  */
 export const unitsOfIncome = (raw: Fields, cash: CashKind): Fields | undefined => {
   const [units, amount] = [parseNoisy(raw['units']) ?? zero, parseNoisy(raw['amount']) ?? zero]
-  if (signOf(units) <= 0 || signOf(amount) <= 0 || !isReinvested(wordsIn(raw))) return undefined
+  const words = wordsIn(raw)
+  if (signOf(units) <= 0 || signOf(amount) <= 0 || !isReinvested(words) || isPaidOn(units, words)) return undefined
   if (cash !== 'dividend' && cash !== 'interest') return undefined
   const id = typeof raw['id'] === 'string' && raw['id'] !== '' ? `${raw['id']}${unitsMark}` : ''
   return { ...raw, type: 'REI', id, external_reference_id: null, price: 0, amount: `-${decimalText(amount)}` }
@@ -68,19 +76,26 @@ const bookedWithinDays = 5
 /** Activities of several answers, each without the units of income that another answer adds. */
 export const withoutUnitsTwice = (activities: ReadonlyArray<Activity>): ReadonlyArray<Activity> => {
   const units = activities.filter(({ snapTradeId }) => snapTradeId.endsWith(unitsMark))
-  const bought = new Set(units)
-  const quantities = new Set(units.map((each) => String(valueOf(each, 'quantity'))))
-  const others = activities.filter((each) => !bought.has(each) && quantities.has(String(valueOf(each, 'quantity'))))
+  if (units.length === 0) return activities
+  const [bought, books] = [new Set(units), new Set(units.map(bookKeyOf))]
+  const others = activities.filter((each) => !bought.has(each) && books.has(bookKeyOf(each)))
   const twice = new Set(units.filter((each) => boughtElsewhere(each, others)))
   return activities.filter((each) => !twice.has(each))
 }
 
-/** Whether other activities add the same units: a source may state income and its reinvestment in separate rows. */
+/** Amounts of one reinvestment may differ by so much: its price is rounded. */
+const sameCash = 0.01
+
+/**
+ * Whether other activities add the same units, or spend the same cash: a source may state income and its reinvestment
+ * in separate rows, the first one with the units that income is paid on.
+ */
 export const boughtElsewhere = (units: Activity, others: ReadonlyArray<Activity>): boolean =>
   others.some(
     (other) =>
       (other.side === 'BUY' || other.kind === 'reinvestment') &&
       bookKeyOf(other) === bookKeyOf(units) &&
-      String(valueOf(other, 'quantity')) === String(valueOf(units, 'quantity')) &&
+      (String(valueOf(other, 'quantity')) === String(valueOf(units, 'quantity')) ||
+        Math.abs(other.amount - units.amount) <= sameCash) &&
       Math.abs(daysBetween(other.day, units.day) ?? Infinity) <= bookedWithinDays,
   )

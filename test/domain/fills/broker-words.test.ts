@@ -94,6 +94,25 @@ const paid: ReadonlyArray<Trial> = [
   ],
 ]
 
+const income = (numbers: Numbers, description: string): Row => mid('DIVIDEND', numbers, description)
+const reinvested: ReadonlyArray<Trial> = [
+  [
+    'next to its reinvestment',
+    [shares, income([100, 0.5, 50], 'DIVIDEND REINVESTED'), mid('REI', [1.2345, 40.5, -50], 'REINVESTMENT')],
+    { open: ['101.2345 XYZ for 1049.99725'] },
+  ],
+  [
+    'next to its reinvestment as a purchase',
+    [shares, income([100, 0.5, 50], 'DIV REINV'), mid('BUY', [1.25, 40, -50], 'DRIP')],
+    { open: ['101.25 XYZ for 1050'] },
+  ],
+  [
+    'as its words say',
+    [shares, income([100, 0.5, 50], 'XYZ CORP DIV REINV ON 100 SHS REC 06/01/26 PAY 06/19/26')],
+    { open: ['100 XYZ for 1000'] },
+  ],
+]
+
 const moves: ReadonlyArray<Trial> = ['XFER', 'Xfer Out', 'ROLLOVER', 'Transfer (outgoing)', 'Rollover - Outgoing'].map(
   (type): Trial => [
     `what goes out at its worth is not sold: ${type}`,
@@ -131,6 +150,12 @@ describe('[domain 0079] What only the words of a broker say', () => {
 
   it.each(paid)('what a transfer was paid for is sold: %s', (_, rows, right) => {
     expect(outcomeOf(afterAnswers(rows))).toMatchObject({ unknown: 0, said: [], ...right })
+  })
+
+  it.each(reinvested)('units that income is paid on are not bought with it: %s', (_, rows, right) => {
+    const { lines, said, open } = outcomeOf(afterAnswers(rows))
+    expect({ open }).toEqual(right)
+    expect([lines.includes('dividend 50 at 0'), said]).toEqual([true, []])
   })
 
   it.each(moves)('%s', (_, rows, right) => {
