@@ -29,13 +29,14 @@ export interface Sale {
   readonly cost: Decimal | undefined
   /** Proceeds less cost. */
   readonly gain: Decimal | undefined
+  /** Undefined also for contracts, which have none. */
   readonly term: Term | undefined
   /** Why its gain is not known. */
   readonly unknown: UnknownReason | undefined
   /** Of the movement that closed it, and of those whose units it took, which the average method does not know. */
   readonly closingId: string
   readonly lotIds: ReadonlyArray<string>
-  /** Futures, pairs of currencies and contracts for difference: no securities. */
+  /** Futures, options on broad indices, pairs of currencies and contracts for difference: no securities. */
   readonly isContract: boolean
 }
 

@@ -3,12 +3,11 @@ import { lotsIn, type Lot, type Queue, type QueuedFill, totalOf } from '#domain/
 import { defaultCurrency, movementsPerStep } from '#domain/lots/movement.ts'
 import { asClosed, bookFill, type Closing, emptyPosition } from '#domain/lots/position.ts'
 import type { Row } from '#domain/lots/rows.ts'
-import { isSoldShort } from '#domain/lots/sold-short.ts'
 import { decimalOf } from '#domain/money/decimal.ts'
 import { type Exact, minus, plus, shareOf, times } from '#domain/money/exact.ts'
 import type { Steps } from '#domain/steps.ts'
 import type { Acquisition, CostMethod, Sale } from './sale.ts'
-import { termOf } from './term.ts'
+import { isContract, termOf } from './term.ts'
 
 /** What was closed of one instrument, and what was opened, in the order in which it was. */
 interface SalesOfBook {
@@ -137,6 +136,7 @@ const saleOf = (
   const began = method === 'average' || lot === undefined ? undefined : opened.get(lot)?.day
   const money = (units: Exact | undefined) => (units === undefined ? undefined : decimalOf(units, scales.money))
   const [proceeds, cost] = isShort ? [ofLot, part] : [part, ofLot]
+  const isNoSecurity = isContract(movement)
   return {
     accountId,
     symbol,
@@ -149,11 +149,11 @@ const saleOf = (
     proceeds: money(proceeds),
     cost: money(cost),
     gain: proceeds === undefined || cost === undefined ? undefined : decimalOf(minus(proceeds, cost), scales.money),
-    term: began === undefined ? undefined : termOf(side, began, day),
+    term: began === undefined || isNoSecurity ? undefined : termOf(side, began, day),
     unknown: ofLot === undefined ? (reason ?? 'history') : undefined,
     closingId: movement.id,
     // The average makes one lot of all, so it is unknown which of them were sold, and what replaced them.
     lotIds: lot === undefined || method === 'average' ? [] : [lot],
-    isContract: isSoldShort(movement),
+    isContract: isNoSecurity,
   }
 }

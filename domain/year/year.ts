@@ -33,7 +33,7 @@ export interface SaleSums {
   readonly proceeds: Decimal
   readonly cost: Decimal
   readonly gain: Decimal
-  /** Parts of the gain; both are 0 by the average, which has no lots. */
+  /** Parts of the gain; both are 0 by the average, which has no lots, and of contracts. */
   readonly short: Decimal
   readonly long: Decimal
   readonly washes: number

@@ -77,6 +77,25 @@ describe('Sales of a year, worked by hand', () => {
     expect(allOf(journal, 'average').sales.map(said)).toEqual(['15 ? 2025-01-06 447 ? ? ?'])
   })
 
+  it.each([
+    ['ESM5', 'a future', '?'],
+    ['/ESM5', 'a future', '?'],
+    ['EUR.USD', 'a pair of currencies', '?'],
+    ['SPXW  250620C05000000', 'an option on a broad index', '?'],
+    ['VIX   250618C00020000', 'an option on a broad index', '?'],
+    ['SPY   250620C00500000', 'an option on a fund', 'short'],
+    ['SPX', 'a share of such a name', 'short'],
+  ])('%s, %s, has the term %s, and no wash sale without one', (symbol, _, term) => {
+    const { sales, washes } = allOf(
+      journalAfter([
+        traded('BUY', 1, 40, '2025-03-20T15:00:00.000Z', { symbol }),
+        traded('SELL', 1, 30, '2025-03-25T15:00:00.000Z', { symbol }),
+        traded('BUY', 1, 30, '2025-03-26T15:00:00.000Z', { symbol }),
+      ]),
+    )
+    expect(sales.map((sale) => [sale.term ?? '?', washes.has(sale)])).toEqual([[term, term !== '?']])
+  })
+
   it('a split leaves the day and the cost of a lot', () =>
     expect(
       allOf(

@@ -9,6 +9,8 @@ export const YearNotes = () => (
         <dd className={styles.meaning}>
           The US rule: long term is more than one year, counted from the day after the purchase (26 USC 1222, Rev. Rul.
           66-7). Short sales count as short term (26 USC 1233). By average cost there are no lots, and so no terms.
+          Futures and options on broad indices have none either, and are in neither sum: 60 % of their gains count as
+          long term and 40 % as short term, whatever their days (26 USC 1256). Currency pairs have rules of their own.
         </dd>
       </div>
       <div>
@@ -16,8 +18,8 @@ export const YearNotes = () => (
         <dd className={styles.meaning}>
           A loss with another purchase of the same symbol, or of a call on it, within 30 days before or after, in any
           account of this journal, unless all of it had been sold before the loss (26 USC 1091, 26 CFR 1.1091-1). A flag
-          only: no loss is disallowed and no basis adjusted here. Futures and currency pairs are not flagged, and by
-          average cost nothing is: it has no lots.
+          only: no loss is disallowed and no basis adjusted here. Futures, options on broad indices and currency pairs
+          are not flagged, and by average cost nothing is: it has no lots.
         </dd>
       </div>
       <div>
