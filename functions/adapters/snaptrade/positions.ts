@@ -29,7 +29,7 @@ const toPosition = (raw: Fields, accountId: string): BrokeragePosition => {
     accountId,
     symbol,
     quantity: wireAmount(quantity),
-    averagePrice: wireAmount(isOption && !isOfShare(average, price, size) ? undefined : average),
+    averagePrice: wireAmount(isOption ? ofShare(average, price, size) : average),
     currentPrice: wireAmount(price),
     currency: quoted?.currency ?? 'USD',
     marketValue: wireAmount(quantity && price && size && multiplied(multiplied(quantity, price), size)),
@@ -78,12 +78,30 @@ const sizeOf = ({ kind, isOption, multiplier, root, symbol }: Held): Decimal | u
 }
 
 /**
- * Whether the cost of an option is that of a share, and not of a contract: the provider's documents said the latter
- * until August 2026, and say the former since. Its price, which is that of a share, shows which of both is nearer.
+ * What a share of an option has cost. The provider's documents said in turn that its cost is that of a contract, and
+ * that of a share (decision 0079): its price, which is that of a share, shows which. Undefined where neither is near.
  */
-const isOfShare = (cost: Decimal | undefined, price: Decimal | undefined, size: Decimal | undefined): boolean => {
-  if (!cost || !price || !size) return false
-  if (decimalText(size) === '1') return true
-  const most = multiplied(multiplied(price, price), size)
-  return addDecimals(multiplied(cost, cost), { ...most, units: -most.units }).units < 0n
+const ofShare = (
+  cost: Decimal | undefined,
+  price: Decimal | undefined,
+  size: Decimal | undefined,
+): Decimal | undefined => {
+  if (!cost || !price || !size) return undefined
+  if (decimalText(size) === '1' || isNear(cost, price)) return cost
+  return isNear(cost, multiplied(price, size)) ? perShare(cost, size) : undefined
+}
+
+const three = { units: 3n, scale: 0 } as const
+
+/** Within three times: an option that moves further leaves its cost unknown. */
+const isNear = (cost: Decimal, worth: Decimal): boolean =>
+  isUpTo(cost, multiplied(worth, three)) && isUpTo(worth, multiplied(cost, three))
+
+const isUpTo = (small: Decimal, large: Decimal): boolean =>
+  addDecimals(large, { ...small, units: -small.units }).units >= 0n
+
+/** Contracts have 10 or 100 shares, so a division only moves the point; other sizes get eight more decimals. */
+const perShare = ({ units, scale }: Decimal, multiplier: Decimal): Decimal => {
+  const decimals = 8
+  return { units: (units * 10n ** BigInt(decimals + multiplier.scale)) / multiplier.units, scale: scale + decimals }
 }

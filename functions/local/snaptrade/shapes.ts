@@ -99,14 +99,15 @@ const contractShape = (option: Option) => ({
   underlying: listedShape(option.underlying),
 })
 
-/** A position; its cost is that of a share, also of options. */
+/** A position; the cost of an option is per contract, of everything else per share. */
 export const positionShape = (holding: Holding, atMs: number) => {
   const { instrument, option, units, averageCents } = holding
+  const cost = option === undefined ? averageCents : averageCents * optionMultiplier
   return {
     instrument: option === undefined ? listedShape(instrument) : contractShape(option),
     units: unitsText(units),
     price: centsText(priceOf(holding, atMs)),
-    cost_basis: averageCents === 0 ? null : centsText(averageCents),
+    cost_basis: averageCents === 0 ? null : centsText(cost),
     currency: instrument.currency,
     cash_equivalent: false,
   }

@@ -36,7 +36,9 @@ it('values no contract whose size nothing says, and no bond, whose price may be 
     toPositions({ results: [{ instrument, units: '2', price: '4.5', cost_basis: '400', currency: 'USD' }] }, 'a')?.map(
       ({ marketValue, averagePrice }) => [marketValue, averagePrice],
     )
-  expect(held({ kind: 'option', symbol: 'AAPL  261218C00240000' })).toEqual([[null, null]])
+  const call = { kind: 'option', symbol: 'AAPL  261218C00240000' }
+  expect(held({ ...call, multiplier: '100' })).toEqual([['900', '4']])
+  expect(held(call)).toEqual([[null, null]])
   const future = { kind: 'future', symbol: 'ESM26', root_symbol: 'ES' }
   expect(held({ ...future, multiplier: '50' })).toEqual([['450', '400']])
   expect(held({ ...future, multiplier: null })).toEqual([['450', '400']])
@@ -46,10 +48,15 @@ it('values no contract whose size nothing says, and no bond, whose price may be 
 
 it.each([
   ['4', '4.5', '4'],
-  ['44', '4.5', '44'],
-  // These may be of a contract, of which a share was cheaper, or of a share that has lost nine tenths of it.
-  ['46', '4.5', null],
-  ['400', '4.5', null],
+  ['13.5', '4.5', '13.5'],
+  ['1.5', '4.5', '1.5'],
+  ['400', '4.5', '4'],
+  ['1350', '4.5', '13.5'],
+  ['150', '4.5', '1.5'],
+  // They may be of a contract, of which a share was cheaper, or of a share that has lost nine tenths of it.
+  ['14', '4.5', null],
+  ['149', '4.5', null],
+  ['1351', '4.5', null],
   ['4', '0', null],
   ['4', null, null],
 ])('[domain 0079] an option that cost %s, and is at %s, has cost %s a share', (cost_basis, price, expected) => {
@@ -115,7 +122,7 @@ describe('[domain 0079] A field of another type than the provider describes', ()
     expect(read({ ...whole, instrument: { ...stock, multiplier: {} } })).toEqual(['SHOP: 10 at 7, 8, null USD'])
     const option = { ...stock, symbol: 'AAPL  261218C00240000', raw_symbol: 'AAPL' }
     expect(read({ ...whole, instrument: option })).toEqual(['AAPL  261218C00240000: 10 at null, 8, null USD'])
-    expect(read({ ...whole, instrument: { ...option, multiplier: 100 } })).toEqual([
+    expect(read({ ...whole, cost_basis: '700', instrument: { ...option, multiplier: 100 } })).toEqual([
       'AAPL  261218C00240000: 10 at 7, 8, 8000 USD',
     ])
   })
