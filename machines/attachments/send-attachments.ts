@@ -84,7 +84,9 @@ const sendOne = async (
   }
   // The same content was sent under another record, and is not listed yet.
   if (onTheirWay.has(row.sha256)) return ok('waits')
-  return row.sent && row.driveId !== undefined ? lookAfter(ports, key, row, row.driveId) : upload(ports, key, row)
+  return row.sent && row.driveId !== undefined
+    ? lookAfter(ports, key, row, row.driveId)
+    : upload(ports, key, row, row.driveId)
 }
 
 /** Whether the retention of bytes that were removed, or last named, on that day is over. */
@@ -108,7 +110,7 @@ const lookAfter = async (ports: SendPorts, key: JournalKey, row: WaitingFile, dr
   if (seen.value === 'there') return ok('waits')
   if (seen.value !== 'gone') return nameAgain(ports, driveId)
   const { driveId: _gone, sent: _sent, ...unsent } = row
-  return upload(ports, key, unsent)
+  return upload(ports, key, unsent, driveId)
 }
 
 /** Another device saw the file before it knew the record: without that device's note the file can be used. */
@@ -117,7 +119,13 @@ const nameAgain = async (ports: SendPorts, driveId: string): Promise<Outcome> =>
   return cleared.ok ? ok('waits') : cleared
 }
 
-const upload = async (ports: SendPorts, key: JournalKey, row: WaitingFile): Promise<Outcome> => {
+/** `knownId`: the id in the drive that its row had when this pass read it. */
+const upload = async (
+  ports: SendPorts,
+  key: JournalKey,
+  row: WaitingFile,
+  knownId: string | undefined,
+): Promise<Outcome> => {
   const content = await ports.outbox.content(key, row.id)
   if (!content.ok) return content
   // Another tab had the lock meanwhile and has sent it.
@@ -126,10 +134,12 @@ const upload = async (ports: SendPorts, key: JournalKey, row: WaitingFile): Prom
   if (!reserved.ok) return reserved
   const driveId = reserved.value
   // The id is on disk before the bytes are sent: after a crash the next pass looks for this id.
-  const noted = await ports.outbox.note(key, { ...row, driveId })
+  const noted = await ports.outbox.note(key, { ...row, driveId }, knownId)
   if (!noted.ok) return noted
+  // Another tab sends it, under an id of its own: a lock that was taken over leaves two passes for a while.
+  if (!noted.value) return ok('waits')
   const stored = await ports.files.store(driveId, row, content.value, key.fileId)
   if (!stored.ok) return stored
-  const marked = await ports.outbox.note(key, { ...row, driveId, sent: true })
+  const marked = await ports.outbox.note(key, { ...row, driveId, sent: true }, driveId)
   return marked.ok ? ok('waits') : marked
 }

@@ -27,8 +27,11 @@ export interface Outbox {
   readonly content: (key: JournalKey, id: string) => Promise<Result<Content | undefined, LogError>>
   /** Adds a file and its bytes in one transaction. */
   readonly add: (key: JournalKey, file: WaitingFile, content: Content) => Promise<Result<void, LogError>>
-  /** Replaces the row of a waiting file; a row that another tab has removed meanwhile is not added again. */
-  readonly note: (key: JournalKey, file: WaitingFile) => Promise<Result<void, LogError>>
+  /**
+   * Replaces the row of a waiting file, whose id in the drive was `knownId`; answers whether it did. A row that another
+   * tab has removed or given another id meanwhile stays as it is.
+   */
+  readonly note: (key: JournalKey, file: WaitingFile, knownId: string | undefined) => Promise<Result<boolean, LogError>>
   readonly remove: (key: JournalKey, id: string) => Promise<Result<void, LogError>>
 }
 

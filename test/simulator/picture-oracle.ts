@@ -17,9 +17,8 @@ const decode = (bytes: Uint8Array): string => new TextDecoder().decode(bytes)
 export const picturesInDrive = async ({ call, key }: Simulation): Promise<ReadonlyArray<DriveFile>> => {
   const query = 'spaces=appDataFolder&pageSize=1000&fields=files(id,name,appProperties)'
   const answer = await call('GET', `/drive/v3/files?${query}`).catch(() => undefined)
-  const { files = [] } = (answer?.status === 200 && parseJson(answer.body)) as {
-    readonly files?: ReadonlyArray<DriveFile>
-  }
+  const listed = answer?.status === 200 ? parseJson(answer.body) : undefined
+  const { files = [] } = (listed ?? {}) as { readonly files?: ReadonlyArray<DriveFile> }
   return files.filter(({ appProperties }) => appProperties?.journal === key.fileId)
 }
 

@@ -65,7 +65,12 @@ const newWorld = () => {
       waiting: () => at(() => ok([...rows.values()])),
       content: (_key, id) => at(() => ok(rows.has(id) ? new Uint8Array([1, 2, 3]) : undefined)),
       add: (_key, file) => at(() => ok(void rows.set(file.id, file))),
-      note: (_key, file) => at(() => ok(void (rows.has(file.id) && rows.set(file.id, file)))),
+      note: (_key, file, knownId) =>
+        at(() => {
+          const isAsKnown = rows.has(file.id) && rows.get(file.id)?.driveId === knownId
+          if (isAsKnown) rows.set(file.id, file)
+          return ok(isAsKnown)
+        }),
       remove: (_key, id) => at(() => ok(void rows.delete(id))),
     },
     files: {
@@ -218,6 +223,15 @@ describe('Sending pictures and files', () => {
         },
       ),
     )
+  })
+
+  it('[I3] two passes at once, of a lock that was taken over, send each file once', async () => {
+    const world = newWorld()
+    for (const hash of ['a', 'b', 'c']) world.rows.set(hash, waiting(hash, hash))
+    expect(await Promise.all([world.pass(), world.pass()])).toEqual([ok({ waits: true }), ok({ waits: true })])
+    world.list()
+    expect(await world.pass()).toEqual(ok({ waits: false }))
+    expect([world.rows.size, world.uploads.toSorted()]).toEqual([0, ['a', 'b', 'c'].map((hash) => hash.repeat(64))])
   })
 
   it('waits on the device until the drive lists it, and is sent again when it was deleted meanwhile', async () => {

@@ -51,10 +51,12 @@ describe('Pictures and files on their way to the drive', () => {
   it('[I3] are noted only where they wait still: what another tab has done with does not come back', async () => {
     const { outbox } = await openOutbox()
     await outbox.add(key, waiting('p'), bytes)
-    await outbox.note(key, waiting('p', { driveId: 'd1' }))
+    expect(await outbox.note(key, waiting('p', { driveId: 'd1' }), undefined)).toEqual({ ok: true, value: true })
+    expect(await outbox.note(key, waiting('p', { driveId: 'd2' }), undefined)).toEqual({ ok: true, value: false })
     expect(await outbox.waiting(key)).toEqual({ ok: true, value: [waiting('p', { driveId: 'd1' })] })
     await outbox.remove(key, 'p')
-    await outbox.note(key, waiting('p', { driveId: 'd1', sent: true }))
+    const sent = waiting('p', { driveId: 'd1', sent: true })
+    expect(await outbox.note(key, sent, 'd1')).toEqual({ ok: true, value: false })
     expect(await outbox.waiting(key)).toEqual({ ok: true, value: [] })
   })
 

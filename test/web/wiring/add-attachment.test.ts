@@ -22,7 +22,7 @@ describe('A picture or file that cannot be added', () => {
         ports: { log: { durable: () => durable }, ids: { next: () => 'p1' } },
         outbox: {
           add: () => Promise.resolve(put),
-          note: () => Promise.resolve(ok(undefined)),
+          note: () => Promise.resolve(ok(true)),
           content: () => Promise.resolve(ok(undefined)),
           waiting: () => Promise.resolve(ok([])),
           remove: () => Promise.resolve(ok(undefined)),
@@ -75,7 +75,7 @@ describe('A picture or file that is added', () => {
         ports: { log: { durable: () => true }, ids: { next: () => 'p1' } },
         outbox: {
           add: (_key, { id }, content) => Promise.resolve(ok(void kept.set(id, content))),
-          note: () => Promise.resolve(ok(undefined)),
+          note: () => Promise.resolve(ok(true)),
           content: () => Promise.resolve(ok(undefined)),
           waiting: () => Promise.resolve(ok([])),
           remove: (_key, id) => Promise.resolve(ok(void kept.delete(id))),

@@ -25,12 +25,14 @@ export const createOutbox = (connection: Connection): Outbox => ({
         () => transaction.store.put(file, rowOf(key, file.id)),
       ])
     }),
-  note: (key, file) =>
+  note: (key, file, knownId) =>
     attempt(connection, async (database) => {
       const { store, done } = database.transaction('outbox', 'readwrite', strict)
       const cursor = await store.openCursor(rowOf(key, file.id))
-      await cursor?.update(file)
+      const isAsKnown = cursor !== null && 'file' in cursor.value && cursor.value.driveId === knownId
+      if (isAsKnown) await cursor.update(file)
       await done
+      return isAsKnown
     }),
   remove: (key, id) =>
     attempt(connection, async (database) => {
