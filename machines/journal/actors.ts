@@ -3,7 +3,7 @@ import type { SaveFailure } from '#domain/errors/from-save.ts'
 import type { LoggedEvent } from '#domain/record/logged-event.ts'
 import { ok, type Result } from '#domain/result.ts'
 import type { LocalDate } from '#domain/time/local-date.ts'
-import type { Draft, DraftKey, EventLog, JournalKey, LogError, ReadLog } from '#machines/ports/log.ts'
+import type { ConsumedDraft, Draft, DraftKey, EventLog, JournalKey, LogError, ReadLog } from '#machines/ports/log.ts'
 import type { SaveInput, SaveOutcome } from '#machines/save/save-outcome.ts'
 import { type saveStatusMachine, saveStatusOf } from '#machines/save/save-status.machine.ts'
 import { textsAt, writeTo } from './draft-place.ts'
@@ -27,17 +27,15 @@ export const appendEvents = (log: Pick<EventLog, 'append'>) =>
 export const readLog = (log: { readonly read: (key: JournalKey) => Promise<Result<ReadLog, LogError>> }) =>
   fromPromise<Result<ReadLog, LogError>, { readonly key: JournalKey }>(({ input }) => log.read(input.key))
 
-/** Writes draft rows of a page; the first refusal is the answer. */
-export const putDrafts = (log: Pick<EventLog, 'putDraft'>, key: JournalKey, page?: string) =>
+/** Writes draft rows, as rows of a page by `ofPage`; the first refusal is the answer. */
+export const putDrafts = (log: Pick<EventLog, 'putDraft'>, key: JournalKey, ofPage = (draft: Draft): Draft => draft) =>
   fromPromise<Result<void, LogError>, { readonly drafts: ReadonlyArray<Draft> }>(async ({ input }) => {
-    const answers = await Promise.all(
-      input.drafts.map((draft) => log.putDraft(key, page === undefined ? draft : { ...draft, page })),
-    )
+    const answers = await Promise.all(input.drafts.map((draft) => log.putDraft(key, ofPage(draft))))
     return answers.find((answer) => !answer.ok) ?? ok(undefined)
   })
 
 /** Writes the entry of a date within the same `send`. `rowsOf`: the draft rows that a text consumes. */
-export const entryWriter = (journal: JournalRef, rowsOf = (field: DraftKey): ReadonlyArray<DraftKey> => [field]) =>
+export const entryWriter = (journal: JournalRef, rowsOf = (field: DraftKey): ReadonlyArray<ConsumedDraft> => [field]) =>
   fromCallback<EntryOrder>(({ receive, sendBack }) => {
     receive((order) => {
       const view = journal.getSnapshot().context.open?.view

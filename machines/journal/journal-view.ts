@@ -12,12 +12,12 @@ import { pendingOf, wasSent } from '#domain/sync/pending.ts'
 import type { Folded } from '#domain/sync/rebase.ts'
 import { replay } from '#domain/sync/replay.ts'
 import { nothingTo, stepOf, takenBack, type UndoOutcome, type UndoStack, type UndoWay } from '#domain/undo/stack.ts'
-import type { Draft, DraftKey, NamedLog } from '#machines/ports/log.ts'
+import type { ConsumedDraft, Draft, NamedLog } from '#machines/ports/log.ts'
 import type { Confirmed, OpenedJournal, PullOutcome, SaveOutcome } from '#machines/save/save-outcome.ts'
 import { textsAt, writeTo } from './draft-place.ts'
 
 /** The drafts that become events with a command; their rows leave the log in the same transaction. */
-export type ConsumedDrafts = ReadonlyArray<DraftKey>
+export type ConsumedDrafts = ReadonlyArray<ConsumedDraft>
 
 /** An accepted command that is not in the log yet. */
 export interface QueuedCommand {

@@ -32,10 +32,15 @@ export interface Draft {
    * versions.
    */
   readonly page?: string
+  /** How many drafts that page has stored, with this one. Absent in rows of older versions. */
+  readonly nth?: number
 }
 
 /** Which row a draft is. */
 export type DraftKey = Pick<Draft, 'date' | 'field' | 'page'>
+
+/** A row whose text has become an event, and the last draft that the event can hold: a later one stays. */
+export type ConsumedDraft = DraftKey & Pick<Draft, 'nth'>
 
 /** The pages of this profile, each of which types into draft rows of its own. */
 export interface Pages {
@@ -93,7 +98,7 @@ export interface EventLog {
   readonly append: (
     key: JournalKey,
     events: ReadonlyArray<{ readonly id: string; readonly event: JournalEvent }>,
-    consumedDrafts: ReadonlyArray<DraftKey>,
+    consumedDrafts: ReadonlyArray<ConsumedDraft>,
   ) => Promise<Result<ReadonlyArray<LoggedEvent>, LogError>>
   /** Reads the events and their client id in one transaction; any tab of this profile may have renewed the id. */
   readonly read: (key: JournalKey) => Promise<Result<NamedLog, LogError>>

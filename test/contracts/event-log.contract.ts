@@ -110,6 +110,22 @@ export const eventLogContract = (create: () => Promise<LogUnderTest>): void => {
       expect((await valueOf((await under.anotherTab()).open(key))).drafts).toEqual([draft('two', 'Half a')])
     })
 
+    it('[I1] keeps a draft that was stored while the event of the one before waited for its turn', async () => {
+      const draft = (nth: number, text: string) => ({
+        date: '2026-11-20',
+        field: 'notes' as const,
+        text,
+        page: 'one',
+        nth,
+      })
+      await valueOf(log.putDraft(key, draft(1, 'Held')))
+      await valueOf(log.putDraft(key, draft(2, 'Held well')))
+      await valueOf(log.append(key, [{ id: 'a', event: written('Held') }], [draft(1, 'Held')]))
+      expect((await valueOf(log.open(key))).drafts).toEqual([draft(2, 'Held well')])
+      await valueOf(log.append(key, [{ id: 'b', event: written('Held well') }], [draft(2, 'Held well')]))
+      expect((await valueOf(log.open(key))).drafts).toEqual([])
+    })
+
     it('confirms the snapshot and marks exactly the events that it holds', async () => {
       const logged = await valueOf(log.append(key, [item('a'), item('b'), item('c')], []))
       const snapshot = snapshotOf('{"first":1}', 'r1')

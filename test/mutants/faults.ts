@@ -318,7 +318,8 @@ const faults: Readonly<Record<string, ReadonlyArray<readonly [from: string, to: 
     ['fetched: undefined, etag, damaged: true }', 'fetched: undefined, etag }'],
   ],
   'machines/attachments/send-attachments.ts': [
-    ['const noted = await ports.outbox.note(key, { ...row, driveId })', 'const noted = ok(undefined)'],
+    ['const noted = await ports.outbox.note(key, { ...row, driveId }, knownId)', 'const noted = ok(true)'],
+    ["if (!noted.value) return ok('waits')", ''],
     ["if (onTheirWay.has(row.sha256)) return ok('waits')", ''],
     ["seen.value === 'there') return ok('waits')", "seen.value === 'there') return letGo(ports, key, row)"],
     ["if (seen.value !== 'gone') return nameAgain(ports, driveId)", ''],
@@ -352,7 +353,8 @@ const faults: Readonly<Record<string, ReadonlyArray<readonly [from: string, to: 
       'const next: JournalRow = { ...row, lastSeq: row.lastSeq + logged.length }',
       'const next: JournalRow = { ...row }',
     ],
-    ["...consumed.map((draft) => () => transaction.objectStore('drafts').delete(draftKeyOf(key, draft))),", ''],
+    ["...consumed.map((draft) => () => dropDraft(transaction.objectStore('drafts'), key, draft)),", ''],
+    ['if (row && isConsumed(row, consumed))', 'if (row)'],
     ['if (cursor.value.lost) continue', ''],
   ],
   'web/adapters/log/journal-memory.ts': [
@@ -373,7 +375,7 @@ const faults: Readonly<Record<string, ReadonlyArray<readonly [from: string, to: 
   'web/adapters/log/repairs.ts': [
     ['replaced.filter(({ seq }) => seq > reappend.upToSeq)', 'replaced.filter(() => false)'],
     ["() => transaction.objectStore('quarantine').put(copy, [...keyOf(key), row.clientId]),", ''],
-    ['...kept.consumed.map((draft) => () => drafts.delete(draftKeyOf(key, draft))),', ''],
+    ['...kept.consumed.map((draft) => () => dropDraft(drafts, key, draft)),', ''],
     ['const unsent = rows.filter((each) => each.sentRevision === undefined)', 'const unsent = rows'],
     ["() => transaction.objectStore('outbox').delete(rangeOf(key)),", ''],
   ],
@@ -401,7 +403,8 @@ const faults: Readonly<Record<string, ReadonlyArray<readonly [from: string, to: 
     ['if (!row || !rows || memory.isNews(key, row)) return', 'if (!row || !rows) return'],
   ],
   'web/adapters/log/outbox.ts': [
-    ['await cursor?.update(file)', 'await store.put(file, rowOf(key, file.id))'],
+    ['if (isAsKnown) await cursor.update(file)', 'await store.put(file, rowOf(key, file.id))'],
+    ['&& cursor.value.driveId === knownId', ''],
     ['() => transaction.store.put(content, contentOf(key, file.id)),', ''],
     ['() => transaction.store.delete(contentOf(key, id)),', ''],
   ],

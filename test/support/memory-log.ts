@@ -4,7 +4,7 @@ import type { LoggedEvent } from '#domain/record/logged-event.ts'
 import { err, ok, type Result } from '#domain/result.ts'
 import type { LastDelivered } from '#domain/sync/overwritten.ts'
 import type { DeviceJournals, Draft, EventLog, JournalKey, LogError, OpenedLog, Snapshot } from '#machines/ports/log.ts'
-import { isSameRow } from '#web/adapters/log/journal-key.ts'
+import { isConsumed, isSameRow } from '#web/adapters/log/journal-key.ts'
 import {
   afterConfirmation,
   isInDrive,
@@ -139,7 +139,9 @@ export const createMemoryLog = (disk: LogDisk = createLogDisk()): MemoryLog => {
           ...shelf.events,
           ...logged.map((each) => ({ ...each, bytes: JSON.stringify(each.event).length })),
         ]
-        shelf.drafts = shelf.drafts.filter((draft) => !consumed.some((gone) => isSameRow(draft, gone)))
+        shelf.drafts = shelf.drafts.filter(
+          (draft) => !consumed.some((gone) => isSameRow(draft, gone) && isConsumed(draft, gone)),
+        )
         return logged
       }),
     confirm: (key, snapshot, sent) =>

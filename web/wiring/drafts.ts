@@ -8,7 +8,7 @@ import { textsAt } from '#machines/journal/draft-place.ts'
 import type { journalMachine } from '#machines/journal/journal.machine.ts'
 import { notesDraftMachine } from '#machines/journal/notes-draft.machine.ts'
 import { fieldsOf } from '#machines/journal/notes-draft.ts'
-import type { Draft, DraftField, DraftKey, EventLog, JournalKey } from '#machines/ports/log.ts'
+import type { ConsumedDraft, Draft, DraftField, DraftKey, EventLog, JournalKey } from '#machines/ports/log.ts'
 import { type DraftRefusal, draftView } from '#web/read-models/views.ts'
 import { registered } from './root-actors.ts'
 
@@ -96,12 +96,14 @@ type DraftActors = Map<LocalDate, ActorRefFrom<typeof notesDraftMachine>>
 const createDraftActors = (journal: JournalActor, log: Pick<EventLog, 'putDraft'>, key: JournalKey, page: string) => {
   /** Rows of an earlier visit whose texts the fields show: deleted when the fields are written. */
   const adopted: Draft[] = []
-  const rowsOf = ({ date, field }: DraftKey): ReadonlyArray<DraftKey> => [
-    { date, field, page },
+  let stored = 0
+  const ofPage = (draft: Draft): Draft => ({ ...draft, page, nth: (stored += 1) })
+  const rowsOf = ({ date, field }: DraftKey): ReadonlyArray<ConsumedDraft> => [
+    { date, field, page, nth: stored },
     ...adopted.filter((draft) => draft.date === date && draft.field === field),
   ]
   const machine = notesDraftMachine.provide({
-    actors: { putDrafts: putDrafts(log, key, page), entryWriter: entryWriter(journal, rowsOf) },
+    actors: { putDrafts: putDrafts(log, key, ofPage), entryWriter: entryWriter(journal, rowsOf) },
   })
   const actors: DraftActors = new Map()
   const begin = (date: LocalDate, found: ReadonlyArray<Draft>) => {

@@ -1,4 +1,4 @@
-import type { DraftKey, JournalKey } from '#machines/ports/log.ts'
+import type { ConsumedDraft, Draft, DraftKey, JournalKey } from '#machines/ports/log.ts'
 import type { RowKey } from './database.ts'
 
 export const keyOf = (key: JournalKey): RowKey => [key.userId, key.fileId]
@@ -13,6 +13,10 @@ export const topicOf = (key: JournalKey): string => JSON.stringify([key.userId, 
 /** The key of a draft's row. */
 export const draftKeyOf = (key: JournalKey, { date, field, page }: DraftKey): string[] =>
   page === undefined ? [...keyOf(key), date, field] : [...keyOf(key), date, field, page]
+
+/** Whether the event that consumed a row holds its text: what its page stored later, the event does not. */
+export const isConsumed = ({ nth: stored = 0 }: Draft, { nth: last = Infinity }: ConsumedDraft): boolean =>
+  stored <= last
 
 /** Whether two draft rows are the same one. */
 export const isSameRow = (one: DraftKey, other: DraftKey): boolean =>

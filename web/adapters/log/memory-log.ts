@@ -4,6 +4,7 @@ import { ok } from '#domain/result.ts'
 import type { LastDelivered } from '#domain/sync/overwritten.ts'
 import type {
   Confirmation,
+  ConsumedDraft,
   DeviceJournals,
   Draft,
   DraftKey,
@@ -14,7 +15,7 @@ import type {
 } from '#machines/ports/log.ts'
 import type { Ids } from '#machines/ports/time.ts'
 import type { BrowserEventLog } from './event-log.ts'
-import { isSameRow, topicOf } from './journal-key.ts'
+import { isConsumed, isSameRow, topicOf } from './journal-key.ts'
 import type { SeenJournal } from './journal-memory.ts'
 import type { KeptByPage } from './repairs.ts'
 import { afterConfirmation, isInDrive, lastInDrive, type Reads, type RetainedEvent, sentUnder } from './retention.ts'
@@ -33,7 +34,7 @@ interface Shelf {
   readonly reads?: Reads
   readonly left?: LastDelivered
   readonly drafts: ReadonlyArray<Draft>
-  readonly consumed: ReadonlyArray<DraftKey>
+  readonly consumed: ReadonlyArray<ConsumedDraft>
 }
 
 /** The log in a page's memory, which may take over from one on a disk. */
@@ -138,8 +139,11 @@ const logOn = ({ at, put, change }: Shelves, ids: Ids): EventLog => {
       const { movedTo } = at(key)
       if (movedTo !== undefined) return log.append({ userId: key.userId, fileId: movedTo }, events, consumed)
       const { logged, shelf } = withAppended(at(key), events)
-      const drafts = shelf.drafts.filter((draft) => !consumed.some((gone) => isSameRow(draft, gone)))
-      put(key, { ...shelf, drafts, consumed: [...shelf.consumed, ...consumed] })
+      const drafts = shelf.drafts.filter(
+        (draft) => !consumed.some((gone) => isSameRow(draft, gone) && isConsumed(draft, gone)),
+      )
+      const gone = consumed.filter((each) => !drafts.some((draft) => isSameRow(draft, each)))
+      put(key, { ...shelf, drafts, consumed: [...shelf.consumed, ...gone] })
       return Promise.resolve(ok(logged))
     },
     read: (key) => Promise.resolve(ok(opened(change(key, (shelf) => shelf)))),

@@ -1,9 +1,9 @@
 import type { LoggedEvent } from '#domain/record/logged-event.ts'
-import type { Draft, DraftKey, JournalKey, OpenedLog } from '#machines/ports/log.ts'
+import type { ConsumedDraft, Draft, JournalKey, OpenedLog } from '#machines/ports/log.ts'
 import { writeAll } from './attempt.ts'
 import { clearBackups } from './backup-store.ts'
 import type { Database, JournalRow } from './database.ts'
-import { draftKeyOf, keyOf, rangeOf } from './journal-key.ts'
+import { draftKeyOf, isConsumed, keyOf, rangeOf } from './journal-key.ts'
 import type { JournalMemory } from './journal-memory.ts'
 import { adoptMoved } from './moved-journals.ts'
 import { rangeOfPieces } from './pieces.ts'
@@ -41,7 +41,7 @@ export const appendEvents = async (
   memory: JournalMemory,
   key: JournalKey,
   events: NewEvents,
-  consumed: ReadonlyArray<DraftKey>,
+  consumed: ReadonlyArray<ConsumedDraft>,
 ): Promise<ReadonlyArray<LoggedEvent>> => {
   const transaction = database.transaction(['scopes', 'events', 'drafts'], 'readwrite', strict)
   const stores = { scopes: transaction.objectStore('scopes'), events: transaction.objectStore('events') }
@@ -51,10 +51,21 @@ export const appendEvents = async (
   await writeAll(transaction, [
     () => stores.scopes.put(next, keyOf(key)),
     ...logged.map((each) => () => stores.events.add(rowOf(each), [...keyOf(key), each.seq])),
-    ...consumed.map((draft) => () => transaction.objectStore('drafts').delete(draftKeyOf(key, draft))),
+    ...consumed.map((draft) => () => dropDraft(transaction.objectStore('drafts'), key, draft)),
   ])
   memory.remember(key, next, [...known, ...logged])
   return logged
+}
+
+interface DraftStore {
+  readonly get: (key: string[]) => Promise<Draft | undefined>
+  readonly delete: (key: string[]) => Promise<void>
+}
+
+/** Deletes the row of a draft that has become an event. A text that was typed and stored since stays. */
+export const dropDraft = async (drafts: DraftStore, key: JournalKey, consumed: ConsumedDraft): Promise<void> => {
+  const row = await drafts.get(draftKeyOf(key, consumed))
+  if (row && isConsumed(row, consumed)) await drafts.delete(draftKeyOf(key, consumed))
 }
 
 /**

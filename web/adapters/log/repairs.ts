@@ -1,11 +1,11 @@
 import type { LoggedEvent } from '#domain/record/logged-event.ts'
-import type { Draft, DraftKey, JournalKey } from '#machines/ports/log.ts'
+import type { ConsumedDraft, Draft, JournalKey } from '#machines/ports/log.ts'
 import type { Ids } from '#machines/ports/time.ts'
 import { writeAll } from './attempt.ts'
 import type { Database, EventRow, JournalRow } from './database.ts'
 import { draftKeyOf, keyOf, rangeOf } from './journal-key.ts'
 import type { JournalMemory, SeenJournal } from './journal-memory.ts'
-import { strict } from './operations.ts'
+import { dropDraft, strict } from './operations.ts'
 import { quarantineMs } from './retention.ts'
 import { join, type NewEvents, numbered, rowOf, toLogged } from './rows.ts'
 
@@ -13,7 +13,7 @@ import { join, type NewEvents, numbered, rowOf, toLogged } from './rows.ts'
 export interface KeptByPage extends SeenJournal {
   readonly drafts: ReadonlyArray<Draft>
   /** Drafts that have become events meanwhile: their rows on the disk are older than what their user sees. */
-  readonly consumed: ReadonlyArray<DraftKey>
+  readonly consumed: ReadonlyArray<ConsumedDraft>
 }
 
 /**
@@ -39,7 +39,7 @@ export const restoreLog = async (
       .filter((each, index) => each !== rows[index])
       .map((each) => () => stores.events.put(each, [...keyOf(key), each.seq])),
     ...missing.map((each) => () => stores.events.add(rowOf(each), [...keyOf(key), each.seq])),
-    ...kept.consumed.map((draft) => () => drafts.delete(draftKeyOf(key, draft))),
+    ...kept.consumed.map((draft) => () => dropDraft(drafts, key, draft)),
     ...kept.drafts.map((draft) => () => drafts.put(draft, draftKeyOf(key, draft))),
   ])
   memory.remember(key, next, [...known.map(toLogged), ...missing])
