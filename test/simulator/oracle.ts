@@ -80,7 +80,7 @@ const alteredRecords = ({ journal, ledger }: Rest): ReadonlyArray<string> => {
 const lostVersions = ({ journal, ledger, waiting }: Rest): ReadonlyArray<string> => {
   const written = [...ledger.versions.values()].filter(({ owed: how }) => how !== 'no')
   const owed = written.filter(({ owed: how }) => how !== 'in a page')
-  const superseded = seenBy(written)
+  const superseded = seenBy(written, ledger.versions)
   for (const { of, seenText, seenTexts = {} } of ledger.deletions) {
     superseded.add(keyOf({ of, field: 'text' }, seenText))
     superseded.add(keyOf({ of, field: 'name' }, seenText))
@@ -116,15 +116,23 @@ const lostVersions = ({ journal, ledger, waiting }: Rest): ReadonlyArray<string>
 /** The last day that can be written for. */
 const notComeIn = (journal: Journal): string => addDays(journal.settings.lastTaskResetDate ?? '', 1) ?? ''
 
-/** What the authors of these texts had before their eyes. A sitting is long, so each of its texts is looked at once. */
-const seenBy = (versions: ReadonlyArray<Version>): Set<string> => {
+/**
+ * What the authors of these texts had before their eyes, or those of a text there that died with its page. A sitting is
+ * long, so each of its texts is looked at once.
+ */
+const seenBy = (versions: ReadonlyArray<Version>, all: Ledger['versions']): Set<string> => {
   const seen = new Set<string>()
   const known = new Set<Version>()
-  for (const version of versions) {
+  const authored = [...versions]
+  for (const version of authored) {
     for (const each of sitting(version)) {
       if (known.has(each)) break
       known.add(each)
-      for (const text of each.seen) seen.add(keyOf(each, text))
+      for (const text of each.seen) {
+        seen.add(keyOf(each, text))
+        const shown = all.get(text)
+        if (shown?.owed === 'no') authored.push(shown)
+      }
       if (each.after) seen.add(keyOf(each, each.after.text))
     }
   }
