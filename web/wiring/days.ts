@@ -54,17 +54,16 @@ export const createDays = ({ clock, calendar: civil, journal, pull, commitDrafts
     if (!day || !opened) return undefined
     const { view, log, queue } = opened
     const events = [...log, ...queue.flatMap((queued) => queued.events)].map(({ event }) => event)
-    const { wasAheadMs } = day.getSnapshot().context
     return futureDayCorrection(view.settings.lastTaskResetDate, events, {
       nowMs,
-      wasAheadMs,
+      wasAheadMs: day.getSnapshot().context.wasAheadMs,
       localDay: calendar.localDay,
     })
   }
   /** Only a current time proves anything: the clock may jump the next moment. */
-  const correct = (nowMs: number, beforehand: () => void) => {
+  const correct = (nowMs: number, beforehand: (isWrong: boolean) => void) => {
     const wrong = notCome(nowMs)
-    beforehand()
+    beforehand(wrong !== undefined)
     if (!wrong) return
     perform(journal, { type: 'CorrectDay', data: wrong })
     day?.send({ type: 'day.corrected' })
@@ -97,11 +96,13 @@ export const createDays = ({ clock, calendar: civil, journal, pull, commitDrafts
       day.send({ type: 'page.shown' })
     },
     serverTime: (nowMs, fresh = true) => {
+      const isOtherDay = calendar.localDay(clock.now() - (aheadMs ?? 0)) !== calendar.localDay(nowMs)
       aheadMs = clock.now() - nowMs
       serverTimeAt = fresh ? clock.now() : Number.NaN
       day?.send({ type: 'server.time', nowMs })
-      const beforehand = () => {
-        commitDrafts()
+      const beforehand = (isWrong: boolean): void => {
+        // Texts of a day that was not: after each save they would be the next one, for as long as their user types.
+        if (isWrong || isOtherDay) commitDrafts()
         serverTime(nowMs)
       }
       if (fresh) correct(nowMs, beforehand)
