@@ -33,9 +33,10 @@ export interface SaleSums {
   readonly proceeds: Decimal
   readonly cost: Decimal
   readonly gain: Decimal
-  /** Parts of the gain; both are 0 by the average, which has no lots, and of contracts. */
+  /** The parts of the gain. All of it is without a term by the average, which has no lots, and of contracts. */
   readonly short: Decimal
   readonly long: Decimal
+  readonly noTerm: Decimal
   readonly washes: number
 }
 
@@ -119,7 +120,7 @@ export const yearSteps = function* (
 const byAccountAndSymbol = (one: YearLine, other: YearLine): number =>
   compareTexts(one.accountId, other.accountId) || compareTexts(one.symbol, other.symbol)
 
-const amounts = ['proceeds', 'cost', 'gain', 'short', 'long'] as const
+const amounts = ['proceeds', 'cost', 'gain', 'short', 'long', 'noTerm'] as const
 
 interface Counting {
   sales: number
@@ -133,7 +134,7 @@ const newCounting = (): Counting => ({
   sales: 0,
   unknown: 0,
   washes: 0,
-  sums: { proceeds: new Map(), cost: new Map(), gain: new Map(), short: new Map(), long: new Map() },
+  sums: { proceeds: new Map(), cost: new Map(), gain: new Map(), short: new Map(), long: new Map(), noTerm: new Map() },
 })
 
 const add = (sums: Map<number, bigint>, { units, scale }: Decimal): void =>
@@ -149,7 +150,7 @@ const count = (counting: Counting, { proceeds, cost, gain, term }: Sale, isWash:
   add(counting.sums.proceeds, proceeds)
   add(counting.sums.cost, cost)
   add(counting.sums.gain, gain)
-  if (term) add(counting.sums[term], gain)
+  add(counting.sums[term ?? 'noTerm'], gain)
 }
 
 const totalOf = (sums: ReadonlyMap<number, bigint>): Decimal => {
@@ -169,4 +170,5 @@ const sumsOf = ({ sales, unknown, washes, sums }: Counting): SaleSums => ({
   gain: totalOf(sums.gain),
   short: totalOf(sums.short),
   long: totalOf(sums.long),
+  noTerm: totalOf(sums.noTerm),
 })

@@ -30,8 +30,8 @@ const open = (activities: ReadonlyArray<Activity>, { query = '', showPortfolioVa
   window.history.replaceState(null, '', `/app/insight/year${query}`)
   draw(<YearScreen />)
 }
-const rowsOf = (currency: string) =>
-  within(screen.getByRole('region', { name: `Cash beside trades, ${currency}, all figures` }))
+const rowsOf = (currency: string, table = 'Cash beside trades') =>
+  within(screen.getByRole('region', { name: `${table}, ${currency}, all figures` }))
     .getAllByRole('row')
     .map((row) => [...row.children].map(({ textContent }) => textContent).join(' | '))
 
@@ -62,6 +62,26 @@ describe('[numbers 8] Cash apart from the trades of a year', () => {
     expect(rowsOf('USD')[0]).toBe('Month | Account fees')
     expect(rowsOf('USD').join(' ')).not.toContain('9.00')
   })
+})
+
+it('[numbers] adds up the terms of a year to its gain, with those that have none where there are any', () => {
+  const future = { symbol: 'ESH6' } as const
+  open([
+    ...closed,
+    traded('BUY', 1, 6800, '2026-01-05T15:00:00.000Z', future),
+    traded('SELL', 1, 6790.25, '2026-01-06T15:00:00.000Z', future),
+  ])
+  expect(rowsOf('USD', 'Realized results')).toEqual([
+    ['Account', 'Symbol', 'Sales', 'Proceeds', 'Cost', 'Short term', 'Long term', 'No term', 'Gain or loss']
+      .concat('Possible wash sales')
+      .join(' | '),
+    'margin | AAPL | 1 | 60.00 | 50.00 | +10.00 | 0.00 | 0.00 | +10.00 | 0',
+    'margin | ESH6 | 1 | 339,512.50 | 340,000.00 | 0.00 | 0.00 | -487.50 | -487.50 | 0',
+    'Total | 2 | 339,572.50 | 340,050.00 | +10.00 | 0.00 | -487.50 | -477.50 | 0',
+  ])
+  cleanup()
+  open(closed)
+  expect(rowsOf('USD', 'Realized results')[0]).not.toContain('No term')
 })
 
 it('[numbers] says how many trades of the year wait for fees, of what is looked at', () => {

@@ -9,8 +9,8 @@ export const YearNotes = () => (
         <dd className={styles.meaning}>
           The US rule: long term is more than one year, counted from the day after the purchase (26 USC 1222, Rev. Rul.
           66-7). Short sales count as short term (26 USC 1233). By average cost there are no lots, and so no terms.
-          Futures and options on broad indices have none either, and are in neither sum: 60 % of their gains count as
-          long term and 40 % as short term, whatever their days (26 USC 1256). Currency pairs have rules of their own.
+          Futures and options on broad indices are under “No term”: 60 % of their gains count as long term and 40 % as
+          short term, whatever their days (26 USC 1256). So are currency pairs, which have rules of their own.
         </dd>
       </div>
       <div>

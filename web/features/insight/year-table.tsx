@@ -27,10 +27,11 @@ export const YearTable = ({
 }: YearTableProps) => {
   const lineOf = (accountId: string, symbol: string) =>
     stored?.lines.find((line) => line.accountId === accountId && line.symbol === symbol)
-  const amounts = ['Proceeds', 'Cost', ...(hasTerms ? ['Short term', 'Long term'] : []), 'Gain or loss']
+  const terms = hasTerms ? termsOf(lines) : []
+  const amounts = ['Proceeds', 'Cost', ...terms.map((term) => termNames[term]), 'Gain or loss']
   // Both need lots.
   const flags = hasTerms ? ['Possible wash sales'] : []
-  const figures = { hasTerms, amountsShown, isCompared: stored !== undefined }
+  const figures = { terms, hasTerms, amountsShown, isCompared: stored !== undefined }
   return (
     <section className={page.section} aria-labelledby={`year-${currency}`}>
       <h2 id={`year-${currency}`} className={heading.title}>
@@ -77,7 +78,16 @@ export const YearTable = ({
   )
 }
 
+type Term = 'short' | 'long' | 'noTerm'
+
+const termNames: Readonly<Record<Term, string>> = { short: 'Short term', long: 'Long term', noTerm: 'No term' }
+
+/** The columns that make up the gain: the third only where something has no term. */
+const termsOf = (lines: YearCurrency['lines']): ReadonlyArray<Term> =>
+  lines.some(({ noTerm }) => noTerm.units !== 0n) ? ['short', 'long', 'noTerm'] : ['short', 'long']
+
 interface FiguresProps extends Pick<YearTableProps, 'hasTerms' | 'amountsShown'> {
+  readonly terms: ReadonlyArray<Term>
   readonly sums: SaleSums
   readonly before: SaleSums | undefined
   readonly isCompared: boolean
@@ -85,8 +95,8 @@ interface FiguresProps extends Pick<YearTableProps, 'hasTerms' | 'amountsShown'>
 
 const negated = ({ units, scale }: Decimal): Decimal => ({ units: -units, scale })
 
-const Figures = ({ sums, before, isCompared, hasTerms, amountsShown }: FiguresProps) => {
-  const { sales, unknown, proceeds, cost, short, long, gain, washes } = sums
+const Figures = ({ terms, sums, before, isCompared, hasTerms, amountsShown }: FiguresProps) => {
+  const { sales, unknown, proceeds, cost, gain, washes } = sums
   const plain = (amount: Decimal) => (amountsShown ? plainMoney(amount, '').trim() : hiddenAmount)
   const signed = (amount: Decimal) => (amountsShown ? signedText(amount) : hiddenAmount)
   // Where the methods know the cost of different sales, their sums cannot be compared.
@@ -99,8 +109,11 @@ const Figures = ({ sums, before, isCompared, hasTerms, amountsShown }: FiguresPr
       </td>
       <td className={page.number}>{plain(proceeds)}</td>
       <td className={page.number}>{plain(cost)}</td>
-      {hasTerms && <td className={page.number}>{signed(short)}</td>}
-      {hasTerms && <td className={page.number}>{signed(long)}</td>}
+      {terms.map((term) => (
+        <td key={term} className={page.number}>
+          {signed(sums[term])}
+        </td>
+      ))}
       <td className={page.number}>{signed(gain)}</td>
       {isCompared && <td className={page.number}>{difference ? signed(difference) : 'not known'}</td>}
       {hasTerms && <td className={page.number}>{inFigures(washes)}</td>}
