@@ -101,7 +101,7 @@ export const createDays = ({ clock, calendar: civil, journal, pull, commitDrafts
       serverTimeAt = fresh ? clock.now() : Number.NaN
       day?.send({ type: 'server.time', nowMs })
       const beforehand = (isWrong: boolean): void => {
-        // Texts of a day that was not: after each save they would be the next one, for as long as their user types.
+        // Only before the day moves: an event after each save would set off the next save while its user types.
         if (isWrong || isOtherDay) commitDrafts()
         serverTime(nowMs)
       }

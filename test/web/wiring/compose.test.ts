@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { authPaths } from '#domain/api/auth-paths.ts'
 import { appCallback } from '#domain/api/auth.ts'
 import { limits } from '#domain/limits.ts'
+import type { Draft } from '#machines/ports/log.ts'
 import {
   createJournal,
   holdTime,
@@ -197,6 +198,29 @@ describe('A text during typing', () => {
     await until(() =>
       expect(JSON.stringify(second.views.journalView.journal?.current.entries.buckets)).toContain('Killed here'),
     )
+  })
+
+  it('[I1] stays on the disk while a slow one takes the event of the text before it', async () => {
+    const { first } = await savedJournal()
+    const { actions } = first.app
+    // The first backup makes an event of what is being typed.
+    await until(async () => expect(await rowsOnDisk('backups')).toHaveLength(1))
+    const [day, before] = [dateOf(first), await eventsOnDisk()]
+    const letGo = await holdStores('events', 'drafts', 'scopes')
+    for (const text of ['One', 'Two']) {
+      actions.typeDraft(day, 'notes', text)
+      first.addChecklist(`While ${text} is typed`)
+      actions.commitDraft(day)
+    }
+    // The throttle of draft rows is open from here on.
+    await vi.advanceTimersByTimeAsync(limits.draftThrottleMs)
+    actions.typeDraft(day, 'notes', 'Three')
+    letGo()
+    const onDisk = async () => [
+      (await eventsOnDisk()) - before,
+      (await rowsOnDisk<Draft>('drafts')).map(({ text }) => text),
+    ]
+    await expect.poll(onDisk, { interval: 1, timeout: 3000 }).toEqual([4, ['Three']])
   })
 
   it('a text that may not be written comes back refused, and stays a draft', async () => {
