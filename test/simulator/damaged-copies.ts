@@ -41,10 +41,16 @@ const copiesIn = async (call: Account['call']): Promise<ReadonlyArray<Buffer>> =
 
 /** Whether bytes are what was sent, cut off or with one bit flipped. */
 const isDamaged = (bytes: Buffer, sent: Buffer): boolean => {
+  const asFar = sent.subarray(0, bytes.length)
+  return hasFlipped(bytes, asFar) || (bytes.length < sent.length && bytes.equals(asFar))
+}
+
+/** Whether one bit alone differs. */
+export const hasFlipped = (bytes: Buffer, sent: Buffer): boolean => {
   const changes = [...bytes].flatMap((byte, at) => (byte === sent[at] ? [] : [byte ^ (sent[at] ?? 0)]))
-  const isCut = bytes.length < sent.length
-  const isAtMostOneBit = changes.length <= 1 && changes.every((bits) => Number.isInteger(Math.log2(bits)))
-  return bytes.length <= sent.length && isAtMostOneBit && (isCut || changes.length > 0)
+  return (
+    bytes.length === sent.length && changes.length === 1 && changes.every((bits) => Number.isInteger(Math.log2(bits)))
+  )
 }
 
 /** Whether the texts of an event, and the id of what it added, were sent and lie within so many bytes. */

@@ -10,6 +10,7 @@ import { tableGet, tableToArray } from '#domain/record/table.ts'
 import { wasDone } from '#domain/routine/day-record.ts'
 import { textFingerprint } from '#domain/text/text-fingerprint.ts'
 import { addDays } from '#domain/time/local-date.ts'
+import { hasFlipped } from './damaged-copies.ts'
 import { type Ledger, type Marking, sitting, type Version } from './ledger.ts'
 
 /** Data that may be missing from the file without being lost: it waits in a log that was not opened again. */
@@ -25,6 +26,8 @@ export interface Waiting {
 
 export interface Rest {
   readonly journal: Journal
+  /** By the one clock that is right. */
+  readonly today: string
   readonly ledger: Ledger
   readonly waiting: Waiting
   readonly views: ReadonlyArray<readonly [name: string, view: Journal | undefined]>
@@ -32,6 +35,8 @@ export interface Rest {
   readonly mayReturn: boolean
   /** The last tick need not hold: things were done once more, or the devices did not agree about the date. */
   readonly mayTick: boolean
+  /** One bit may have flipped on the way, and stays where the sender sleeps until it is believed (0006.2). */
+  readonly mayFlip: boolean
 }
 
 /** Everything that a user would miss, or wonder at, once all is quiet (I2, I3, I8, I10, I15). */
@@ -61,9 +66,11 @@ const lostRecords = ({ journal, ledger, waiting }: Rest): ReadonlyArray<string> 
 }
 
 /** Fields of records that differ from their first value without a change by a user. */
-const alteredRecords = ({ journal, ledger }: Rest): ReadonlyArray<string> => {
+const alteredRecords = ({ journal, ledger, mayFlip }: Rest): ReadonlyArray<string> => {
   const deleted = new Set(ledger.deletions.map(({ of }) => of))
   const changed = new Set(ledger.markings.map(({ of, field }) => `${of} ${field}`))
+  const isAs = (added: string, present: string): boolean =>
+    added === present || (mayFlip && hasFlipped(Buffer.from(present), Buffer.from(added)))
   return [...ledger.addedRecords].flatMap(([id, { list, as }]) => {
     const record = recordOf(journal, list, id)
     // One that came back by a change is as the author of the change saw it.
@@ -72,12 +79,12 @@ const alteredRecords = ({ journal, ledger }: Rest): ReadonlyArray<string> => {
     const isAltered = (field: string): boolean =>
       mergeOf(list, field) !== 'text' &&
       !changed.has(`${id} ${field}`) &&
-      !as.some((added) => canonicalText(added[field]) === canonicalText(record[field]))
+      !as.some((added) => isAs(canonicalText(added[field]), canonicalText(record[field])))
     return [...fields].filter(isAltered).map((field) => `altered ${list}.${field}: ${id}`)
   })
 }
 
-const lostVersions = ({ journal, ledger, waiting }: Rest): ReadonlyArray<string> => {
+const lostVersions = ({ journal, ledger, waiting, today }: Rest): ReadonlyArray<string> => {
   const written = [...ledger.versions.values()].filter(({ owed: how }) => how !== 'no')
   const owed = written.filter(({ owed: how }) => how !== 'in a page')
   const superseded = seenBy(written, ledger.versions)
@@ -89,7 +96,7 @@ const lostVersions = ({ journal, ledger, waiting }: Rest): ReadonlyArray<string>
   const places = tableToArray(journal.entries).map(({ date }) => date)
   /** What was written on a day that had not come moves to the true one, and lives on there like any other text. */
   const hasMoved = (version: Version): boolean =>
-    notComeIn(journal) < version.of &&
+    lastOf(journal, today) < version.of &&
     places.some(
       (of) =>
         presentText(journal, { of, field: version.field }) === version.text ||
@@ -113,8 +120,9 @@ const lostVersions = ({ journal, ledger, waiting }: Rest): ReadonlyArray<string>
     .map((version) => `lost ${version.field}: ${version.text} (${version.of})`)
 }
 
-/** The last day that can be written for. */
-const notComeIn = (journal: Journal): string => addDays(journal.settings.lastTaskResetDate ?? '', 1) ?? ''
+/** The last day that can be written for, though a clock that was wrong has led the journal into a later one. */
+const lastOf = ({ settings: { lastTaskResetDate = '' } }: Journal, today: string): string =>
+  addDays(lastTaskResetDate < today ? lastTaskResetDate : today, 1) ?? ''
 
 /**
  * What the authors of these texts had before their eyes, or those of a text there that died with its page. A sitting is

@@ -154,6 +154,7 @@ const judgeAccount = async (simulation: Simulation, account: Account): Promise<R
   const present = devices.filter((device) => !device.gone && device.key === key)
   return lossesIn({
     journal,
+    today: new Date(simulation.timeline.now()).toISOString().slice(0, 10),
     ledger: ledgers.of(key),
     waiting: waitingIn(
       simulation,
@@ -167,6 +168,7 @@ const judgeAccount = async (simulation: Simulation, account: Account): Promise<R
     ),
     mayReturn: scenario.foreignWriter ?? scenario.forked ?? false,
     mayTick: scenario.foreignWriter ?? scenario.forked ?? scenario.wrongClocks ?? false,
+    mayFlip: scenario.damage !== undefined,
   })
 }
 

@@ -106,6 +106,8 @@ export const openTab = (world: TabWorld, device: Device): Tab => {
   const today = (): LocalDate => calendar.localDay(trusted.now())
 
   const page = nextId()
+  const isRefused = ['refusing', 'broken'].includes(device.disk.storage?.fault ?? 'fine')
+  const beganWithCopy = !isRefused && shelfOf(device.disk, key).snapshot !== undefined
   const fields = createFields(world, device, () => view)
   const show = (journal: Journal) => {
     const isFirst = view === undefined
@@ -137,9 +139,8 @@ export const openTab = (world: TabWorld, device: Device): Tab => {
       {
         serverTime: trusted.serverTime,
         fileLost: (reason) => {
-          // A device whose storage was cleared has only the drive: until a damaged upload is repaired, it says so.
-          const hasCopy = shelfOf(device.disk, key).snapshot !== undefined
-          if (reason !== 'invalid' || hasCopy) world.reported(`${device.name}: the file is ${reason}`)
+          // A page that began without a copy has only the drive: until a damaged upload is repaired, it says so.
+          if (reason !== 'invalid' || beganWithCopy || view) world.reported(`${device.name}: the file is ${reason}`)
         },
         sessionOver: () => world.reported(`${device.name}: the session is over`),
         opened: show,
