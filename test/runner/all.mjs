@@ -19,7 +19,7 @@ const shortened = () =>
 const quickBenches = ['core', 'trades', 'bytes'].map((name) => `test/bench/${name}.bench.ts`)
 
 const has = (program) => spawnSync('sh', ['-c', `command -v ${program}`]).status === 0
-/** Debian's own, as the steps start it: another one that comes first on the way does not see Debian's packages. */
+/** Debian's own, as the steps start it: another Python that comes first in `PATH` does not see Debian's packages. */
 const hasPython = (...modules) => spawnSync('/usr/bin/python3', ['-c', `import ${modules.join()}`]).status === 0
 const debian = (...packages) => `apt-get install --no-install-recommends ${packages.join(' ')}`
 
