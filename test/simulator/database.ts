@@ -1,3 +1,4 @@
+import { never } from '#test/support/never.ts'
 import type { Connection, ConnectionEvents, Database } from '#web/adapters/log/database.ts'
 import type { Client } from './network.ts'
 import type { SeededRandom } from './random.ts'
@@ -36,8 +37,6 @@ export const createStorage = (): Storage => {
   }
   return storage
 }
-
-const never = new Promise<never>(() => undefined)
 
 const rank = (key: unknown): number => (typeof key === 'number' ? 0 : typeof key === 'string' ? 1 : 2)
 
@@ -171,7 +170,7 @@ const beginTransaction = (
   const ask = async <T>(store: string, work: (rows: Row[]) => T): Promise<T> => {
     asked += 1
     await started
-    if (client.state() === 'dead' && failure) return never
+    if (client.state() === 'dead' && failure) return never()
     if (hasEnded) throw new DOMException('over', 'TransactionInactiveError')
     if (state.closed || storage.fault === 'broken') failure ??= new DOMException('broken', 'UnknownError')
     if (failure) throw failure
@@ -217,7 +216,7 @@ const beginTransaction = (
   const done = ended.then(async (error) => {
     await timeline.wait(random.between(0, 2), client)
     client.mayDie()
-    if (client.state() === 'dead') return never
+    if (client.state() === 'dead') return never()
     if (error) throw error
     return undefined
   })

@@ -2,6 +2,7 @@ import type { LoggedEvent } from '#domain/record/logged-event.ts'
 import type { Result } from '#domain/result.ts'
 import type { EventLog, JournalKey, LogError } from '#machines/ports/log.ts'
 import { createMemoryLog, type LogDisk } from '#test/support/memory-log.ts'
+import { never } from '#test/support/never.ts'
 import { expiredSeqs } from '#web/adapters/log/retention.ts'
 import type { Storage } from './database.ts'
 import type { Ledgers } from './ledger.ts'
@@ -20,7 +21,6 @@ export interface Disk {
   readonly storage?: Storage
 }
 
-const never = new Promise<never>(() => undefined)
 const shelfKey = ({ userId, fileId }: JournalKey): string => JSON.stringify([userId, fileId])
 
 /**
@@ -46,12 +46,12 @@ export const createTabLog = (parts: {
     // Transactions of one profile happen in the order in which they were asked for.
     disk.busyUntil = Math.max(disk.busyUntil, timeline.now() + random.between(0, 6))
     await timeline.wait(disk.busyUntil - timeline.now(), undefined)
-    if (client.state() === 'dead' && random.chance(0.5)) return never
+    if (client.state() === 'dead' && random.chance(0.5)) return never()
     const answer = await work()
     if (answer.ok) happened(answer.value)
     await timeline.wait(random.between(0, 2), client)
     client.mayDie()
-    return client.state() === 'dead' ? never : answer
+    return client.state() === 'dead' ? never() : answer
   }
   const expire = (key: JournalKey, upToSeq: number, driveNow: number): void => {
     const shelf = disk.log.shelves.get(shelfKey(key))

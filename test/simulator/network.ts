@@ -1,5 +1,6 @@
 import { connectionReset, type HttpResponse } from '#functions/local/stand-in/http.ts'
 import type { FaultyGoogle } from '#test/support/google/faulty-google.ts'
+import { never } from '#test/support/never.ts'
 import type { SeededRandom } from './random.ts'
 import type { Sleeper, Timeline } from './timeline.ts'
 
@@ -39,7 +40,6 @@ export interface Faults {
 }
 
 const failed = (): TypeError => new TypeError('Failed to fetch')
-const never = new Promise<never>(() => undefined)
 
 /** `fetch` of simulated pages, straight into the local drive: late, lost, or cut off with the tab that asked. */
 export const createTraffic = (parts: {
@@ -77,7 +77,7 @@ export const createTraffic = (parts: {
     const reaches = random.chance(0.5)
     await timeline.wait(way(), undefined)
     // A client that gave up has closed the connection.
-    if (init?.signal?.aborted || (client.state() === 'dead' && !reaches)) return never
+    if (init?.signal?.aborted || (client.state() === 'dead' && !reaches)) return never()
     if (!client.online()) throw failed()
     const answer = await google.handle({
       method,
@@ -100,7 +100,7 @@ export const createTraffic = (parts: {
       const url = input instanceof Request ? input.url : input.toString()
       const method = init?.method ?? 'GET'
       client.mayDie()
-      if (client.state() === 'dead') return never
+      if (client.state() === 'dead') return never()
       if (!client.online()) throw failed()
       const exchange: Exchange = { client, method, url, startedAt: timeline.now() }
       exchanges.push(exchange)
@@ -112,7 +112,7 @@ export const createTraffic = (parts: {
       try {
         const response = await abortable(travel(client, method, url, init), init?.signal)
         client.mayDie()
-        return client.state() === 'dead' ? never : response
+        return client.state() === 'dead' ? never() : response
       } finally {
         writing.delete(exchange)
       }

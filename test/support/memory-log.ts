@@ -4,6 +4,7 @@ import type { LoggedEvent } from '#domain/record/logged-event.ts'
 import { err, ok, type Result } from '#domain/result.ts'
 import type { LastDelivered } from '#domain/sync/overwritten.ts'
 import type { DeviceJournals, Draft, EventLog, JournalKey, LogError, OpenedLog, Snapshot } from '#machines/ports/log.ts'
+import { never } from '#test/support/never.ts'
 import { isConsumed, isSameRow } from '#web/adapters/log/journal-key.ts'
 import {
   afterConfirmation,
@@ -60,7 +61,6 @@ const fileIdOf = (topic: string): string => (JSON.parse(topic) as [string, strin
 const isOfUser = (topic: string, userId: string): boolean => (JSON.parse(topic) as [string, string])[0] === userId
 const unsentEdits = (events: ReadonlyArray<LoggedEvent>): number =>
   events.filter(({ event, sentRevision }) => sentRevision === undefined && !isAutomatic(event)).length
-const never = new Promise<never>(() => {})
 const toLogged = ({ seq, id, event, sentRevision, sentAt }: LoggedEvent): LoggedEvent => ({
   seq,
   id,
@@ -111,13 +111,13 @@ export const createMemoryLog = (disk: LogDisk = createLogDisk()): MemoryLog => {
     work: (shelf: Shelf) => T,
   ): Promise<Result<T, LogError>> => {
     await Promise.resolve()
-    if (crashed) return never
+    if (crashed) return never()
     if (failure) return err(failure)
     const done = work(shelfOf(key))
     if (said === 'to other tabs')
       for (const each of disk.listeners) if (each.topic === keyOf(key) && each.owner !== owner) each.changed()
     await Promise.resolve()
-    return crashed ? never : ok(done)
+    return crashed ? never() : ok(done)
   }
 
   return {

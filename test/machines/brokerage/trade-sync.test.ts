@@ -9,6 +9,7 @@ import type { SyncFailure, WindowAnswer } from '#machines/brokerage/trade-sync.t
 import { traded } from '#test/domain/fills/books.ts'
 import { explore, unreached } from '#test/machines/support/explore.ts'
 import { idle } from '#test/machines/support/idle.ts'
+import { never } from '#test/support/never.ts'
 
 const today = '2026-11-20'
 const nowMs = Date.parse('2026-11-20T15:00:00.000Z')
@@ -85,7 +86,6 @@ const open = ({
 
 const begin = { type: 'sync.requested', day: today } as const
 const cancel = { type: 'sync.cancelled' } as const
-const never = <T>() => new Promise<T>(() => undefined)
 const finished = {
   type: 'sync.finished',
   day: today,
@@ -347,7 +347,7 @@ describe('Never two syncs at once', () => {
 
 it.each([
   ['waits for another tab', { lock: () => ({ type: 'lock.refused' }) as const }],
-  ['asks', { read: () => never<Result<WindowAnswer, SyncFailure>>() }],
+  ['asks', { read: () => never() }],
   ['has failed', { read: () => Promise.resolve(err({ kind: 'reconnect_required' } as const)) }],
 ])('another journal that is opened while it %s: nothing of it is shown there', async (_, setting: Setting) => {
   const { send, status, emissions } = open(setting)

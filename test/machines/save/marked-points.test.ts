@@ -13,6 +13,7 @@ import { addTask, driveWith, openTab, key, type Tab, valueOf, write } from '#tes
 import { checklist, command, now, settings, today } from '#test/support/builders.ts'
 import type { MemoryDrive } from '#test/support/memory-drive.ts'
 import { createLogDisk, type LogDisk } from '#test/support/memory-log.ts'
+import { never } from '#test/support/never.ts'
 
 /**
  * Where a browser can be killed between a keystroke and the end of its save: before a step began, or after it was done
@@ -36,8 +37,6 @@ const points = [
 ] as const
 type Point = (typeof points)[number]
 
-const never = new Promise<never>(() => undefined)
-
 /** The ports of a tab that dies at a point. Nothing that it calls afterwards reaches anybody. */
 const mortal = (
   { ports: { files, locks, hashes, pauses, clock }, log }: Tab,
@@ -51,7 +50,7 @@ const mortal = (
   const die = (): Promise<never> => {
     isDead = true
     died()
-    return never
+    return never()
   }
   const guarded = <Port extends object>(name: string, port: Port): Port =>
     new Proxy(port, {

@@ -4,6 +4,7 @@ import { messageOf } from '#domain/errors/catalogue.ts'
 import { disconnectMachine } from '#machines/session/disconnect.machine.ts'
 import { explore, unreached } from '#test/machines/support/explore.ts'
 import { idle } from '#test/machines/support/idle.ts'
+import { never } from '#test/support/never.ts'
 
 interface Setting {
   readonly pending?: () => Promise<number>
@@ -69,7 +70,7 @@ describe('[security 2 Disconnect Google]', () => {
   })
 
   it.each([
-    ['never answers', () => new Promise<number>(() => undefined)],
+    ['never answers', never],
     ['crashes', () => Promise.reject(new Error('planted'))],
   ])('[F40] a flush that %s asks as well, and cancelling changes nothing', async (_, pending) => {
     const { send, timers, step, asked, emissions } = open({ pending })

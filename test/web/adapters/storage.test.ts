@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { never } from '#test/support/never.ts'
 import { createConfigSource } from '#web/adapters/network.ts'
 import { olderKeys } from '#web/adapters/storage/cleared-keys.ts'
 import { createHabitStore } from '#web/adapters/storage/habit-store.ts'
@@ -25,7 +26,6 @@ const full = (): Storage =>
   })
 
 const changed = (key: string | null) => window.dispatchEvent(Object.assign(new StorageEvent('storage'), { key }))
-const never = () => new Promise<Response>(() => undefined)
 
 describe('The browser’s memory', () => {
   it('[spec 3] user, tokens, and the file under both keys', () => {

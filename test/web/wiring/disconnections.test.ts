@@ -12,6 +12,7 @@ import { ok } from '#domain/result.ts'
 import { disconnectionOf } from '#machines/brokerage/brokerage-status.ts'
 import { brokerAccount, brokerConnection } from '#test/support/broker-accounts.ts'
 import { command } from '#test/support/builders.ts'
+import { never } from '#test/support/never.ts'
 import { createConnection } from '#web/adapters/log/database.ts'
 import { browserCalendar, browserTimers } from '#web/adapters/time.ts'
 import { type Actors, createActors } from '#web/read-models/actors.ts'
@@ -95,7 +96,7 @@ const openPage = (session = journal(), isSignedIn: () => boolean = () => true) =
     clock: { now: () => nowMs, zone: () => 'UTC' },
     calendar: browserCalendar,
     connection: createConnection(browserTimers),
-    pauses: { between: () => new Promise<void>(() => undefined) },
+    pauses: { between: never },
     random: { fraction: () => 0.5 },
     tokens: { current: () => Promise.resolve(ok('token')), replace: () => Promise.resolve(ok('token')) },
     network: { load: () => Promise.resolve({ ownFetch: ask, config: { read: () => Promise.resolve(undefined) } }) },
