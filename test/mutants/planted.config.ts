@@ -44,13 +44,13 @@ export default defineConfig({
       project(
         'core',
         [
-          'test/domain/{sync,records,conflicts,entries,journal,journal-file,days,tasks,checklists,undo}/**/*.test.ts',
+          'test/domain/{sync,record,conflicts,entries,journal,journal-file,routine,lists,undo}/**/*.test.ts',
           'test/machines/{save,journal,attachments}/**/*.test.ts',
         ],
         { isolate: false },
       ),
       project('adapters', ['test/web/{adapters,wiring}/*.test.ts'], { environment: 'happy-dom' }),
-      project('simulator', ['test/simulator/{busy,days,hours,profiles,storage}.test.ts'], {
+      project('simulator', ['test/simulator/{busy,days,hours,profiles,routine,storage,pictures}.test.ts'], {
         provide: { seeds: { from: 1, count: 10 } },
         execArgv: ['--max-semi-space-size=64'],
       }),

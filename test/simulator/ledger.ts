@@ -139,7 +139,10 @@ export const createLedger = (): Ledger => {
       if (before?.has(item) !== after?.has(item)) markings.push({ ...mark, item, value: after?.has(item) === true })
   }
   const removed = (device: string, event: JournalEvent): void => {
-    for (const key of keysDeletedBy(event)) deleted.set(device, (deleted.get(device) ?? new Set()).add(key))
+    for (const key of keysDeletedBy(event)) {
+      deleted.set(device, (deleted.get(device) ?? new Set()).add(key))
+      deletions.push(...(announced.get(idIn(key)) ?? []))
+    }
   }
   const note = (device: string, event: JournalEvent): void => {
     for (const version of versionsIn(event)) version.owed = 'as an event'
@@ -149,7 +152,6 @@ export const createLedger = (): Ledger => {
       addedRecords.set(record.id, { list, as: [...(addedRecords.get(record.id)?.as ?? []), record] })
     }
     removed(device, event)
-    for (const key of keysDeletedBy(event)) deletions.push(...(announced.get(idIn(key)) ?? []))
     noteTickOrMove(device, event, false)
     noteMarks(device, event, false)
   }

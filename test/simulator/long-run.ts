@@ -19,7 +19,8 @@ import { noSums, sumOf, type Sums, sumsOf } from './sums.ts'
 /**
  * The long run: many seeds of every scenario, over all cores, outside of the test runner. `SEEDS` says how many of
  * each, `SEEDS_FROM` where they begin, `SCENARIOS` a part of the names (several with a comma), `WORKERS` how many
- * threads. Progress and every red seed are printed at once; a run that is broken off says how to go on.
+ * threads, `WHOLE` that slow scenarios run with all of the seeds, not with their share. Progress and every red seed are
+ * printed at once; a run that is broken off says how to go on.
  */
 const scenarios = [
   ...busyScenarios,
@@ -63,11 +64,13 @@ const work = async (send: (report: Report) => void, chunk: Chunk): Promise<void>
 /** Round by round: after each, every scenario has run with the same seeds, or its share of them. */
 function* chunks(from: number, to: number): Generator<Chunk> {
   const sought = (process.env['SCENARIOS'] ?? '').split(',')
+  const isWhole = process.env['WHOLE'] !== undefined
   for (let round = from; round < to; round += chunkSeeds) {
     const end = Math.min(to, round + chunkSeeds)
-    for (const { name, share = 1, cas: ways = anyCas } of scenarios.filter(({ name: each }) =>
+    for (const { name, share: own = 1, cas: ways = anyCas } of scenarios.filter(({ name: each }) =>
       sought.some((part) => each.includes(part)),
     )) {
+      const share = isWhole ? 1 : own
       // A scenario with a share runs with every so many-th seed's worth, counted from the first.
       const [first, last] = [Math.ceil((round - 1) * share), Math.ceil((end - 1) * share)]
       if (last > first)

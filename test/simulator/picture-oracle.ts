@@ -1,4 +1,5 @@
 import { attachmentsOf } from '#domain/attachments/attachment.ts'
+import { limits } from '#domain/limits.ts'
 import { recordOf } from '#domain/lists/views.ts'
 import { parseJson } from '#functions/local/stand-in/http.ts'
 import { outboxOf } from './album.ts'
@@ -8,6 +9,7 @@ import { journalIn, type Simulation } from './simulation.ts'
 interface DriveFile {
   readonly id: string
   readonly name: string
+  readonly createdTime: string
   readonly appProperties?: { readonly journal?: string; readonly unusedSince?: string }
 }
 
@@ -15,7 +17,7 @@ const decode = (bytes: Uint8Array): string => new TextDecoder().decode(bytes)
 
 /** The pictures of the journal in the drive; none where a fault has met the question. */
 export const picturesInDrive = async ({ call, key }: Simulation): Promise<ReadonlyArray<DriveFile>> => {
-  const query = 'spaces=appDataFolder&pageSize=1000&fields=files(id,name,appProperties)'
+  const query = 'spaces=appDataFolder&pageSize=1000&fields=files(id,name,createdTime,appProperties)'
   const answer = await call('GET', `/drive/v3/files?${query}`).catch(() => undefined)
   const listed = answer?.status === 200 ? parseJson(answer.body) : undefined
   const { files = [] } = (listed ?? {}) as { readonly files?: ReadonlyArray<DriveFile> }
@@ -62,13 +64,16 @@ const wholeOf = async ({ call, album }: Simulation, files: ReadonlyArray<DriveFi
 }
 
 /**
- * Each content once; twice where two devices had it before the drive listed it (`domain/decisions/0036`). For a file
- * that another program deleted, the number of uploads is unknown.
+ * Each content once; twice where two devices had it before the drive listed it (`domain/decisions/0036`), and once more
+ * where a copy had been without a record for so long that any device might delete it. For a file that another program
+ * deleted, the number of uploads is unknown.
  */
 const doubled = ({ album }: Simulation, files: ReadonlyArray<DriveFile>): ReadonlyArray<string> =>
   [...album.contents.keys()].flatMap((sha256) => {
     if (album.ghosts.has(sha256) || album.deletedOutside.has(sha256)) return []
     const owners = new Set([...album.kept.values()].flatMap((one) => (one.sha256 === sha256 ? [one.device] : [])))
-    const count = files.filter(({ name }) => name === sha256).length
+    const sent = files.flatMap((file) => (file.name === sha256 ? [Date.parse(file.createdTime)] : []))
+    const lastNamed = Math.max(...sent) - limits.attachmentNamedAgainDays * 86_400_000
+    const count = sent.filter((moment) => moment > lastNamed).length
     return count > owners.size ? [`sent ${count} times by ${owners.size} devices: ${sha256}`] : []
   })
