@@ -466,6 +466,11 @@ const faults: Readonly<Record<string, ReadonlyArray<readonly [from: string, to: 
     ['!request.repeatable ||', ''],
     ['if (first.ok || first.error.status !== 401) return first', 'return first'],
   ],
+  'web/wiring/drafts.ts': [['{ date, field, page, nth: stored },', '{ date, field, page },']],
+  'web/wiring/days.ts': [
+    ['if (isWrong || isOtherDay) commitDrafts()', 'commitDrafts()'],
+    ['if (isWrong || isOtherDay) commitDrafts()', ''],
+  ],
   'web/wiring/add-attachment.ts': [
     ['if (!recorded.ok) await outbox.remove(key, id)', ''],
     ["if (!ports.log.durable()) return err(domainError('attachment', 'NO_STORAGE'))", ''],

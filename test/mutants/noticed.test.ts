@@ -24,6 +24,7 @@ const near: ReadonlyArray<readonly [folder: string, look: Look]> = [
   ['machines/attachments/', { project: 'core', paths: ['machines/attachments/'] }],
   ['web/adapters/log/', { project: 'adapters', paths: ['event-log', 'fallback-log', 'adapters/outbox'] }],
   ['web/wiring/add-attachment', { project: 'adapters', paths: ['wiring/add-attachment'] }],
+  ['web/wiring/', { project: 'adapters', paths: ['wiring/days', 'wiring/compose'] }],
   [
     'web/adapters/drive/',
     { project: 'adapters', paths: ['adapters/drive', 'attachment-files', 'request-budget', 'large-answers'] },
