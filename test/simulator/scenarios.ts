@@ -187,7 +187,7 @@ export const hourScenarios: ReadonlyArray<Scenario> = [
       const begun = 3 * second
       const later = Math.max(
         0,
-        ...times.filter((at) => at >= begun + minute && at < hour).map((at) => within(at, at + minute)),
+        ...times.filter((at) => at >= begun + minute && at < hour).map((at) => within(at, Math.min(at + minute, hour))),
       )
       const first = within(begun, begun + minute)
       return [
