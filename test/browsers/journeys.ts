@@ -334,6 +334,8 @@ export const journeysIn = (engine: Engine) =>
     it('keeps what the settings say', async () => {
       await visit('/app/settings/theme')
       await ada.click('radio', 'Dark')
+      // A choice is on the disk within a quarter of a second, and a reload does not wait for it.
+      await expect.poll(() => journal().settings).toMatchObject({ theme: 'dark' })
       await ada.reload()
       await ada.sees('heading', 'Theme')
       expect(await ada.page.run(() => document.documentElement.dataset['theme'])).toBe('dark')

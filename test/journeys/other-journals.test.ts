@@ -7,7 +7,7 @@ import { inBrowser } from '#test/support/in-browser.ts'
 import { overflow } from '#test/support/looks.ts'
 import { startHeldProduct } from '#test/support/product.ts'
 import { keepToasts } from '#test/support/toasts.ts'
-import { watchForTrouble } from '#test/support/trader.ts'
+import { chooseByKey, watchForTrouble } from '#test/support/trader.ts'
 
 const sample = (name: string): Buffer =>
   readFileSync(new URL(`../domain/trade-files/samples/${name}.csv`, import.meta.url))
@@ -22,9 +22,7 @@ describe('[other journals] A trader moves in from another journal, by keyboard a
   const choose = async (name: string, buffer: Buffer) => {
     await page.goto(`${product.origin}/app/settings/brokerage`)
     await page.getByRole('button', { name: 'Import trades', exact: true }).press('Enter')
-    const chooser = page.waitForEvent('filechooser')
-    await page.getByLabel('Choose a file').press('Enter')
-    await (await chooser).setFiles({ name, mimeType: 'text/csv', buffer })
+    await chooseByKey(page, { name, mimeType: 'text/csv', buffer })
   }
 
   beforeAll(async () => {

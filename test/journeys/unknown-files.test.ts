@@ -5,7 +5,7 @@ import { openContext } from '#test/support/contexts.ts'
 import { inBrowser } from '#test/support/in-browser.ts'
 import { overflow } from '#test/support/looks.ts'
 import { startHeldProduct } from '#test/support/product.ts'
-import { watchForTrouble } from '#test/support/trader.ts'
+import { chooseByKey, watchForTrouble } from '#test/support/trader.ts'
 
 /** What a person takes for one step, seconds: how long the machine takes says nothing of the way. */
 const stepS = 5
@@ -34,9 +34,7 @@ describe('A trader maps files of unknown formats, by keyboard', () => {
   }
   const choose = async (name: string, text: string) => {
     steps += 2
-    const chooser = page.waitForEvent('filechooser')
-    await page.getByLabel('Choose a file').press('Enter')
-    await (await chooser).setFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
+    await chooseByKey(page, { name, mimeType: 'text/csv', buffer: Buffer.from(text) })
   }
   /** Chooses by typing the beginning of an option. */
   const type = async (label: string, start: string) => {

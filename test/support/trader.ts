@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from 'playwright-core'
+import type { BrowserContext, FileChooser, Page } from 'playwright-core'
 import { expect, vi } from 'vitest'
 import type { Product } from './product.ts'
 
@@ -147,4 +147,11 @@ export const seeSaved = async (page: Page): Promise<void> => {
     },
     { timeout: 60_000 },
   )
+}
+
+/** Chooses a file by keyboard. A dialog is in the page before it is shown and has the focus on its field. */
+export const chooseByKey = async (page: Page, file: Parameters<FileChooser['setFiles']>[0]) => {
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByLabel('Choose a file').and(page.locator(':focus')).press('Enter')
+  await (await chooser).setFiles(file)
 }

@@ -6,7 +6,7 @@ import { openContext } from '#test/support/contexts.ts'
 import { inBrowser } from '#test/support/in-browser.ts'
 import { startHeldProduct } from '#test/support/product.ts'
 import { keepToasts } from '#test/support/toasts.ts'
-import { seeSaved, watchForTrouble } from '#test/support/trader.ts'
+import { chooseByKey, seeSaved, watchForTrouble } from '#test/support/trader.ts'
 
 const today = '2026-11-20'
 
@@ -59,9 +59,7 @@ describe('A trader without a connection imports trades from a file', () => {
     await page.goto(`${product.origin}/app/settings/brokerage`)
     await page.getByRole('button', { name: 'Import trades', exact: true }).press('Enter')
     const dialog = page.getByRole('dialog')
-    const chooser = page.waitForEvent('filechooser')
-    await page.getByLabel('Choose a file').press('Enter')
-    await (await chooser).setFiles(`test/domain/trade-files/samples/${sample}.csv`)
+    await chooseByKey(page, `test/domain/trade-files/samples/${sample}.csv`)
     await dialog.getByRole('heading', { name }).waitFor()
     expect(await axeViolations(page)).toEqual([])
     await dialog.getByRole('button', { name: button }).press('Enter')
