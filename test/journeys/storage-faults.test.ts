@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { BrowserContext, CDPSession, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openNewJournal } from '#test/support/arrival.ts'
 import { openProfile } from '#test/support/contexts.ts'
 import { journalFilesIn, onlyJournalIn } from '#test/support/drive-folder.ts'
@@ -91,6 +91,11 @@ describe('Storage that gives out under an open journal', () => {
     page = context.pages()[0] ?? (await context.newPage())
     cdp = await context.newCDPSession(page)
   }
+  const closeBrowser = async (): Promise<void> => {
+    if (profile === '') return
+    await context.close()
+    rmSync(profile, { recursive: true, force: true })
+  }
   const today = () => page.goto(`${product.origin}/app/today`)
   const seeToday = () => page.getByRole('heading', { name: "Today's Plan" }).waitFor()
   /** As if the drive were out of reach, whatever the browser thinks of its network. */
@@ -120,9 +125,14 @@ describe('Storage that gives out under an open journal', () => {
   const isOnDisk = (text: string) => expect.poll(() => page.evaluate(eventsOnDisk)).toContain(text)
 
   beforeAll(async () => void (product = await startHeldProduct()))
-  afterAll(() => product.dispose())
+  afterAll(async () => {
+    await closeBrowser()
+    await product.dispose()
+  })
 
   beforeEach(async () => {
+    // Not right after a test: one that fails still says what was on the screen.
+    await closeBrowser()
     profile = mkdtempSync(join(tmpdir(), 'bellbook-profile-'))
     journal = `Storage ${(count += 1)}`
     await openBrowser()
@@ -131,11 +141,6 @@ describe('Storage that gives out under an open journal', () => {
     await addTask(page, 'Mark the levels')
     await seeSaved(page)
   })
-  afterEach(async () => {
-    await context.close()
-    rmSync(profile, { recursive: true, force: true })
-  })
-
   it('[F27] a full disk: edits go on, say that only the drive holds them, and later reach the disk', async () => {
     // Chromium remembers how much space there was, so the quota has to be small before the origin is first used.
     await context.close()
