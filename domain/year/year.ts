@@ -33,7 +33,7 @@ export interface SaleSums {
   readonly proceeds: Decimal
   readonly cost: Decimal
   readonly gain: Decimal
-  /** The parts of the gain. All of it is without a term by the average, which has no lots, and of contracts. */
+  /** The parts of the gain. By the average, which has no lots, and for contracts, all of it has no term. */
   readonly short: Decimal
   readonly long: Decimal
   readonly noTerm: Decimal

@@ -73,7 +73,7 @@ const doubled = ({ album }: Simulation, files: ReadonlyArray<DriveFile>): Readon
     if (album.ghosts.has(sha256) || album.deletedOutside.has(sha256)) return []
     const owners = new Set([...album.kept.values()].flatMap((one) => (one.sha256 === sha256 ? [one.device] : [])))
     const sent = files.flatMap((file) => (file.name === sha256 ? [Date.parse(file.createdTime)] : []))
-    const lastNamed = Math.max(...sent) - limits.attachmentNamedAgainDays * 86_400_000
-    const count = sent.filter((moment) => moment > lastNamed).length
+    const namedAgainFrom = Math.max(...sent) - limits.attachmentNamedAgainDays * 86_400_000
+    const count = sent.filter((moment) => moment > namedAgainFrom).length
     return count > owners.size ? [`sent ${count} times by ${owners.size} devices: ${sha256}`] : []
   })

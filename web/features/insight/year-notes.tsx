@@ -8,9 +8,10 @@ export const YearNotes = () => (
         <dt className={styles.term}>Short and long term</dt>
         <dd className={styles.meaning}>
           The US rule: long term is more than one year, counted from the day after the purchase (26 USC 1222, Rev. Rul.
-          66-7). Short sales count as short term (26 USC 1233). By average cost there are no lots, and so no terms.
-          Futures and options on broad indices are under “No term”: 60 % of their gains count as long term and 40 % as
-          short term, whatever their days (26 USC 1256). So are currency pairs, which have rules of their own.
+          66-7). Short sales count as short term (26 USC 1233). By average cost there are no lots, and so no terms. The
+          column “No term” appears where something has none: futures and options on broad indices, 60 % of whose gains
+          count as long term and 40 % as short term, however long they were held (26 USC 1256); currency pairs and
+          contracts for difference, which have rules of their own.
         </dd>
       </div>
       <div>

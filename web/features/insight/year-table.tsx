@@ -27,11 +27,11 @@ export const YearTable = ({
 }: YearTableProps) => {
   const lineOf = (accountId: string, symbol: string) =>
     stored?.lines.find((line) => line.accountId === accountId && line.symbol === symbol)
+  // Terms and flags need lots.
   const terms = hasTerms ? termsOf(lines) : []
   const amounts = ['Proceeds', 'Cost', ...terms.map((term) => termNames[term]), 'Gain or loss']
-  // Both need lots.
   const flags = hasTerms ? ['Possible wash sales'] : []
-  const figures = { terms, hasTerms, amountsShown, isCompared: stored !== undefined }
+  const figures = { terms, amountsShown, isCompared: stored !== undefined }
   return (
     <section className={page.section} aria-labelledby={`year-${currency}`}>
       <h2 id={`year-${currency}`} className={heading.title}>
@@ -86,7 +86,8 @@ const termNames: Readonly<Record<Term, string>> = { short: 'Short term', long: '
 const termsOf = (lines: YearCurrency['lines']): ReadonlyArray<Term> =>
   lines.some(({ noTerm }) => noTerm.units !== 0n) ? ['short', 'long', 'noTerm'] : ['short', 'long']
 
-interface FiguresProps extends Pick<YearTableProps, 'hasTerms' | 'amountsShown'> {
+interface FiguresProps extends Pick<YearTableProps, 'amountsShown'> {
+  /** Empty where the method knows none. */
   readonly terms: ReadonlyArray<Term>
   readonly sums: SaleSums
   readonly before: SaleSums | undefined
@@ -95,7 +96,7 @@ interface FiguresProps extends Pick<YearTableProps, 'hasTerms' | 'amountsShown'>
 
 const negated = ({ units, scale }: Decimal): Decimal => ({ units: -units, scale })
 
-const Figures = ({ terms, sums, before, isCompared, hasTerms, amountsShown }: FiguresProps) => {
+const Figures = ({ terms, sums, before, isCompared, amountsShown }: FiguresProps) => {
   const { sales, unknown, proceeds, cost, gain, washes } = sums
   const plain = (amount: Decimal) => (amountsShown ? plainMoney(amount, '').trim() : hiddenAmount)
   const signed = (amount: Decimal) => (amountsShown ? signedText(amount) : hiddenAmount)
@@ -116,7 +117,7 @@ const Figures = ({ terms, sums, before, isCompared, hasTerms, amountsShown }: Fi
       ))}
       <td className={page.number}>{signed(gain)}</td>
       {isCompared && <td className={page.number}>{difference ? signed(difference) : 'not known'}</td>}
-      {hasTerms && <td className={page.number}>{inFigures(washes)}</td>}
+      {terms.length > 0 && <td className={page.number}>{inFigures(washes)}</td>}
     </>
   )
 }
