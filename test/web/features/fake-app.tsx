@@ -31,6 +31,8 @@ const asLibrary = getConfig()
 configure({
   // How long a search on the screen waits, in milliseconds: on a crowded machine a screen's code takes its time.
   asyncUtilTimeout: 60_000,
+  // Searches pass over what is only spoken: the words of a toast that comes as a dialog closes, once more after 150 ms.
+  defaultIgnore: 'script, style, [aria-live=assertive] *',
   // What a search finds may be on the page before its effects have run, which open a dialog or set the focus.
   asyncWrapper: async (search) => {
     const found = await asLibrary.asyncWrapper(search)
