@@ -1,5 +1,6 @@
 import { runtimeConfig, type RuntimeConfig } from '#domain/api/runtime-config.ts'
 import { parseJson } from '#domain/json.ts'
+import { limits } from '#domain/limits.ts'
 import type { JournalFiles } from '#machines/ports/drive.ts'
 import type { AuthApi } from '#machines/ports/session.ts'
 import type { Clock } from '#machines/ports/time.ts'
@@ -10,6 +11,7 @@ import { withServerTime } from './http.ts'
 import { createSignal } from './signals.ts'
 import type { KeyStore } from './storage/key-store.ts'
 import * as storageKeys from './storage/keys.ts'
+import { inTime, type Timers } from './time.ts'
 
 interface NetworkDeps extends Omit<JournalFilesDeps, 'origin'> {
   readonly clock: Clock
@@ -40,7 +42,7 @@ export interface Network {
  */
 export const createNetwork = ({ keys, appOrigin, serverTime, runsLocally, ...deps }: NetworkDeps): Network => {
   const ownFetch = withServerTime(deps.fetch, deps.clock, serverTime)
-  const config = createConfigSource({ fetch: ownFetch, keys, origin: appOrigin, runsLocally })
+  const config = createConfigSource({ ...deps, fetch: ownFetch, keys, origin: appOrigin, runsLocally })
   const drive = {
     ...deps,
     budget: createRequestBudget(deps.clock, createSignal('bellbook.requests')),
@@ -66,6 +68,7 @@ interface ConfigSource {
 
 export const createConfigSource = (deps: {
   readonly fetch: typeof fetch
+  readonly timers: Timers
   readonly keys: KeyStore
   readonly origin: string
   readonly runsLocally?: (isDriveHere: boolean) => void
@@ -75,13 +78,17 @@ export const createConfigSource = (deps: {
   let isNotified = false
   const ask = async (): Promise<RuntimeConfig | undefined> => {
     try {
-      const response = await deps.fetch(`${deps.origin}/config.json`, { cache: 'no-store', credentials: 'omit' })
-      const text = await response.text()
-      const fresh = response.ok ? parsed(text) : undefined
+      const text = await inTime(deps.timers, limits.driveRequestTimeoutMs, async ({ signal }) => {
+        const options = { cache: 'no-store', credentials: 'omit', signal } as const
+        const response = await deps.fetch(`${deps.origin}/config.json`, options)
+        return response.ok ? response.text() : ''
+      })
+      const fresh = parsed(text)
       if (fresh) deps.keys.write(storageKeys.config, text)
       known = fresh ?? known
+      if (!known) asking = undefined
     } catch {
-      // No network: the stored one still counts, or the next caller asks again.
+      // No answer: the stored one still counts, or the next caller asks again.
       asking = undefined
     }
     return known

@@ -52,6 +52,17 @@ export const browserTimers: Timers = {
 /** Resolves after so many milliseconds. */
 export const pause = (timers: Timers, ms: number): Promise<void> => new Promise((resolve) => timers.after(ms, resolve))
 
+/** Ends what `ask` has begun with the controller's signal when it takes longer than `ms` milliseconds. */
+export const inTime = <Answer>(
+  timers: Timers,
+  ms: number,
+  ask: (abort: AbortController) => Promise<Answer>,
+): Promise<Answer> => {
+  const abort = new AbortController()
+  const stop = timers.after(ms, () => abort.abort())
+  return ask(abort).finally(stop)
+}
+
 /** Waits for a random time, so that two devices that met once do not meet again. */
 export const createPauses = (
   timers: Timers,

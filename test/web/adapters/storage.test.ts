@@ -7,7 +7,7 @@ import { createKeyStore } from '#web/adapters/storage/key-store.ts'
 import * as storageKeys from '#web/adapters/storage/keys.ts'
 import { createSessionStore } from '#web/adapters/storage/session-store.ts'
 import { createThemeSurface } from '#web/adapters/theme-surface.ts'
-import { createIds } from '#web/adapters/time.ts'
+import { browserTimers, createIds } from '#web/adapters/time.ts'
 import { withNewest } from '#web/shell/recent-commands.ts'
 
 beforeEach(() => localStorage.clear())
@@ -264,15 +264,41 @@ describe('Small ports', () => {
     const answers: Array<() => void> = []
     const text = JSON.stringify({ driveOrigin: 'http://localhost:5181', local: true })
     const slow = () => new Promise<Response>((resolve) => answers.push(() => resolve(new Response(text))))
-    const first = createConfigSource({ fetch: slow, keys, origin: 'http://127.0.0.1:5180' })
+    const first = createConfigSource({ fetch: slow, timers: browserTimers, keys, origin: 'http://127.0.0.1:5180' })
     const asked = first.read()
     answers[0]?.()
     expect((await asked)?.driveOrigin).toBe('http://localhost:5181')
-    expect((await createConfigSource({ fetch: never, keys, origin: '' }).read())?.local).toBe(true)
+    const timers = browserTimers
+    expect((await createConfigSource({ fetch: never, timers, keys, origin: '' }).read())?.local).toBe(true)
     localStorage.clear()
-    const down = createConfigSource({ fetch: () => Promise.reject(new TypeError('offline')), keys, origin: '' })
+    const down = createConfigSource({ fetch: () => Promise.reject(new TypeError('offline')), timers, keys, origin: '' })
     expect(await down.read()).toBeUndefined()
   })
+
+  it('a configuration that does not come is asked for again by the next who needs it', async () => {
+    const answers: Array<(response: Response) => void> = []
+    const timers: Array<() => void> = []
+    const source = createConfigSource({
+      fetch: (_, init) =>
+        new Promise<Response>((resolve, reject) => {
+          answers.push(resolve)
+          init?.signal?.addEventListener('abort', () => reject(new DOMException('over', 'AbortError')))
+        }),
+      timers: { after: (ms, ring) => (expect(ms).toBe(20_000), timers.push(ring), () => undefined) },
+      keys: createKeyStore(window, () => localStorage),
+      origin: '',
+    })
+    const first = source.read()
+    timers[0]?.()
+    expect(await first).toBeUndefined()
+    const refused = source.read()
+    answers[1]?.(new Response('<html>', { status: 503 }))
+    expect(await refused).toBeUndefined()
+    const third = source.read()
+    answers[2]?.(new Response(JSON.stringify({ driveOrigin: 'http://localhost:5181', local: true })))
+    expect((await third)?.local).toBe(true)
+  })
+
   it.each([
     ['the drive is this computer', 'http://localhost:5181', true, [true]],
     ['a real drive may be configured there', 'https://www.googleapis.com', true, [false]],
@@ -281,6 +307,7 @@ describe('Small ports', () => {
     const heard: boolean[] = []
     const source = createConfigSource({
       fetch: () => Promise.resolve(new Response(JSON.stringify({ driveOrigin, local }))),
+      timers: browserTimers,
       keys: createKeyStore(window, () => localStorage),
       origin: '',
       runsLocally: (isDriveHere) => void heard.push(isDriveHere),

@@ -6,7 +6,7 @@ import { err, ok } from '#domain/result.ts'
 import type { AuthApi } from '#machines/ports/session.ts'
 import type { Clock } from '#machines/ports/time.ts'
 import { retryAfterMsOf } from '#web/adapters/http.ts'
-import type { Timers } from '#web/adapters/time.ts'
+import { inTime, type Timers } from '#web/adapters/time.ts'
 
 interface AuthApiDeps {
   readonly fetch: typeof fetch
@@ -41,24 +41,21 @@ interface Answer {
 }
 
 /** Undefined when no answer came in time. */
-const post = async (deps: AuthApiDeps, path: string, body: unknown): Promise<Answer | undefined> => {
-  const abort = new AbortController()
-  const stop = deps.timers.after(limits.driveRequestTimeoutMs, () => abort.abort())
-  try {
-    const response = await deps.fetch(`${deps.origin}${product.apiBasePath}${path}`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', [csrfHeader.name]: csrfHeader.value },
-      body: JSON.stringify(body),
-      credentials: 'same-origin',
-      cache: 'no-store',
-      redirect: 'error',
-      signal: abort.signal,
-    })
-    const retryAfterMs = retryAfterMsOf(response.headers.get('retry-after'), deps.clock.now())
-    return { status: response.status, text: await response.text(), retryAfterMs }
-  } catch {
-    return undefined
-  } finally {
-    stop()
-  }
-}
+const post = (deps: AuthApiDeps, path: string, body: unknown): Promise<Answer | undefined> =>
+  inTime(deps.timers, limits.driveRequestTimeoutMs, async ({ signal }) => {
+    try {
+      const response = await deps.fetch(`${deps.origin}${product.apiBasePath}${path}`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', [csrfHeader.name]: csrfHeader.value },
+        body: JSON.stringify(body),
+        credentials: 'same-origin',
+        cache: 'no-store',
+        redirect: 'error',
+        signal,
+      })
+      const retryAfterMs = retryAfterMsOf(response.headers.get('retry-after'), deps.clock.now())
+      return { status: response.status, text: await response.text(), retryAfterMs }
+    } catch {
+      return undefined
+    }
+  })

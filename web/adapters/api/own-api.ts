@@ -2,7 +2,7 @@ import { csrfHeader } from '#domain/api/auth.ts'
 import { product } from '#domain/product.ts'
 import { err, ok, type Result } from '#domain/result.ts'
 import type { AccessTokens, RefreshFailure } from '#machines/ports/session.ts'
-import type { Timers } from '#web/adapters/time.ts'
+import { inTime, type Timers } from '#web/adapters/time.ts'
 
 export interface OwnApiDeps {
   readonly fetch: typeof fetch
@@ -42,32 +42,29 @@ export const askOwnApi = async (deps: OwnApiDeps, request: OwnRequest): Promise<
   return another.ok ? send(deps, request, another.value) : another
 }
 
-const send = async (
+const send = (
   deps: OwnApiDeps,
   { method, path, parameters, headers, cache, timeoutMs }: OwnRequest,
   token: string,
-): Promise<Result<OwnAnswer, OwnFailure>> => {
-  const abort = new AbortController()
-  const stop = deps.timers.after(timeoutMs, () => abort.abort())
-  const query = method === 'GET' && Object.keys(parameters).length > 0 ? `?${new URLSearchParams(parameters)}` : ''
-  try {
-    const response = await deps.fetch(`${deps.origin}${product.apiBasePath}${path}${query}`, {
-      method,
-      headers: {
-        Authorization: `Bearer ${token}`,
-        ...headers,
-        ...(method === 'POST' && { 'Content-Type': 'application/json', [csrfHeader.name]: csrfHeader.value }),
-      },
-      ...(method === 'POST' && { body: JSON.stringify(parameters) }),
-      credentials: 'same-origin',
-      cache,
-      redirect: 'error',
-      signal: abort.signal,
-    })
-    return ok({ status: response.status, header: (name) => response.headers.get(name), text: await response.text() })
-  } catch {
-    return err(abort.signal.aborted ? { kind: 'timeout' } : { kind: 'unreachable', retryAfterMs: undefined })
-  } finally {
-    stop()
-  }
-}
+): Promise<Result<OwnAnswer, OwnFailure>> =>
+  inTime(deps.timers, timeoutMs, async ({ signal }) => {
+    const query = method === 'GET' && Object.keys(parameters).length > 0 ? `?${new URLSearchParams(parameters)}` : ''
+    try {
+      const response = await deps.fetch(`${deps.origin}${product.apiBasePath}${path}${query}`, {
+        method,
+        headers: {
+          Authorization: `Bearer ${token}`,
+          ...headers,
+          ...(method === 'POST' && { 'Content-Type': 'application/json', [csrfHeader.name]: csrfHeader.value }),
+        },
+        ...(method === 'POST' && { body: JSON.stringify(parameters) }),
+        credentials: 'same-origin',
+        cache,
+        redirect: 'error',
+        signal,
+      })
+      return ok({ status: response.status, header: (name) => response.headers.get(name), text: await response.text() })
+    } catch {
+      return err(signal.aborted ? { kind: 'timeout' } : { kind: 'unreachable', retryAfterMs: undefined })
+    }
+  })

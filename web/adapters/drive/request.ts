@@ -6,7 +6,7 @@ import type { AbortSignalLike } from '#machines/ports/browser.ts'
 import type { AccessTokens } from '#machines/ports/session.ts'
 import type { Clock } from '#machines/ports/time.ts'
 import { retryAfterMsOf } from '#web/adapters/http.ts'
-import { pause, type Timers } from '#web/adapters/time.ts'
+import { inTime, pause, type Timers } from '#web/adapters/time.ts'
 import { type DriveFailure, failureOf, failureOfRefresh } from './errors.ts'
 import { type FailingKind, failingKinds, type RequestBudget } from './request-budget.ts'
 
@@ -132,43 +132,43 @@ const exchange = async (
 const isWhole = ({ method, bytes = 0 }: DriveRequest, { status }: DriveAnswer): boolean =>
   method !== 'GET' && bytes > 0 && status !== 308
 
-const send = async (
+const send = (
   deps: DriveChannelDeps,
   request: DriveRequest,
   address: string,
   token: string,
-): Promise<Result<DriveAnswer, DriveFailure>> => {
-  const abort = new AbortController()
-  const stop = deps.timers.after(limits.driveRequestTimeoutMs + (request.bytes ?? 0) / slowestBytesPerMs, () =>
-    abort.abort(),
-  )
-  // What is on its way when the lock is taken away is to arrive nowhere.
-  const ended = request.lock?.whenLost?.(() => abort.abort())
-  try {
-    const response = await deps.fetch(address, {
-      method: request.method,
-      headers: { ...request.headers, Authorization: `Bearer ${token}` },
-      ...(request.body === undefined ? {} : { body: request.body }),
-      cache: 'no-store',
-      credentials: 'omit',
-      referrerPolicy: 'no-referrer',
-      signal: abort.signal,
-    })
-    const parts = await partsOf(response, request)
-    // 308 is how an upload session says "go on", not a redirect.
-    if (response.ok || response.status === 308)
-      return ok({ status: response.status, header: (name) => response.headers.get(name), parts })
-    return err(
-      failureOf(response.status, textOf(parts), retryAfterMsOf(response.headers.get('retry-after'), deps.clock.now())),
-    )
-  } catch {
-    // The browser says no more: no network, a reset, or an answer without CORS headers (which may hide a 403 or 429).
-    return err({ status: undefined, error: { kind: abort.signal.aborted ? 'timeout' : 'offline' } })
-  } finally {
-    stop()
-    ended?.()
-  }
-}
+): Promise<Result<DriveAnswer, DriveFailure>> =>
+  inTime(deps.timers, limits.driveRequestTimeoutMs + (request.bytes ?? 0) / slowestBytesPerMs, async (abort) => {
+    // What is on its way when the lock is taken away is to arrive nowhere.
+    const ended = request.lock?.whenLost?.(() => abort.abort())
+    try {
+      const response = await deps.fetch(address, {
+        method: request.method,
+        headers: { ...request.headers, Authorization: `Bearer ${token}` },
+        ...(request.body === undefined ? {} : { body: request.body }),
+        cache: 'no-store',
+        credentials: 'omit',
+        referrerPolicy: 'no-referrer',
+        signal: abort.signal,
+      })
+      const parts = await partsOf(response, request)
+      // 308 is how an upload session says "go on", not a redirect.
+      if (response.ok || response.status === 308)
+        return ok({ status: response.status, header: (name) => response.headers.get(name), parts })
+      return err(
+        failureOf(
+          response.status,
+          textOf(parts),
+          retryAfterMsOf(response.headers.get('retry-after'), deps.clock.now()),
+        ),
+      )
+    } catch {
+      // The browser says no more: no network, a reset, or an answer without CORS headers (which may hide a 403 or 429).
+      return err({ status: undefined, error: { kind: abort.signal.aborted ? 'timeout' : 'offline' } })
+    } finally {
+      ended?.()
+    }
+  })
 
 /** What arrives in a breath. */
 const breathBytes = 1_048_576
