@@ -3,6 +3,7 @@ import {
   cancellationOf,
   cancelledContentOf,
   isPlaced,
+  isReinvestmentBack,
   withCancellationsPlaced,
 } from '#domain/fills/cancelled-activities.ts'
 import type { Activity } from '#domain/record/day-trades.ts'
@@ -17,22 +18,30 @@ const cancelled = (line: number, ...activities: ReadonlyArray<Activity>): LineFa
   activities,
 })
 
-/** Cancels lines that take back another line (a purchase below zero), each with the nearest line of its content. */
+type Moving = Extract<LineFate, { readonly kind: 'fill' | 'adjustment' }>
+
+const isMoving = (fate: LineFate | undefined): fate is Moving => fate?.kind === 'fill' || fate?.kind === 'adjustment'
+
+const isBack = (fate: Moving): boolean => fate.isCancellation === true || fate.activities.some(isReinvestmentBack)
+
+/**
+ * Cancels lines that take back another line (a purchase or a reinvestment below zero), each with the nearest line of
+ * its content.
+ */
 export const withoutCancelled = (fates: ReadonlyArray<LineFate>): ReadonlyArray<LineFate> => {
-  const cancellations = fates.flatMap((fate, at) => (fate.kind === 'fill' && fate.isCancellation ? [{ fate, at }] : []))
+  const cancellations = fates.flatMap((fate, at) => (isMoving(fate) && isBack(fate) ? [{ fate, at }] : []))
   if (cancellations.length === 0) return fates
   const result = [...fates]
   for (const { fate, at } of cancellations) {
     const [content] = fate.activities.map(cancelledContentOf)
     const nearest = result
       .flatMap((other, place) => {
-        const isIt =
-          other.kind === 'fill' && !other.isCancellation && other.activities.map(cancelledContentOf).join() === content
+        const isIt = isMoving(other) && !isBack(other) && other.activities.map(cancelledContentOf).join() === content
         return isIt ? [place] : []
       })
       .toSorted((one, other) => Math.abs(one - at) - Math.abs(other - at))[0]
     const taken = nearest === undefined ? undefined : result[nearest]
-    if (nearest !== undefined && taken?.kind === 'fill') result[nearest] = cancelled(taken.line, ...taken.activities)
+    if (nearest !== undefined && isMoving(taken)) result[nearest] = cancelled(taken.line, ...taken.activities)
     result[at] = cancelled(fate.line, ...fate.activities.map((activity) => cancellationOf(activity)))
   }
   return result

@@ -1,8 +1,9 @@
 import { ownValue } from '#domain/fields.ts'
+import { absolute } from '#domain/fills/amounts.ts'
 import { cashKindOf } from '#domain/fills/cash-words.ts'
 import { leftOut } from '#domain/trade-files/fates.ts'
 import type { LineFate, TradeFormat } from '#domain/trade-files/format.ts'
-import type { Line } from '#domain/trade-files/line.ts'
+import { type Line, negated } from '#domain/trade-files/line.ts'
 import { optionInWords } from '#domain/trade-files/options.ts'
 import { plainFormat } from '#domain/trade-files/plain-format.ts'
 import { endWord, tradeWord } from '#domain/trade-files/us-words.ts'
@@ -30,10 +31,14 @@ const fateOf = (line: Line, accountId: string): LineFate => {
     price: line.number('price'),
     fees: line.number('fees & comm'),
   }
-  const trade = tradeWord(action)
-  if (trade) return line.filled({ ...base, ...trade, cash: line.number('amount') })
+  const [, cancelled] = /^cancel (.+)$/i.exec(action) ?? []
+  const trade = tradeWord(cancelled ?? action)
+  if (trade)
+    return line.filled({ ...base, ...trade, cash: line.number('amount'), isCancellation: cancelled !== undefined })
   const end = endWord(action)
   if (end) return line.adjustment({ ...base, kind: end, isUndirected: true })
+  if (/^reinvestment adj$/i.test(action) && base.quantity)
+    return line.adjustment({ ...base, kind: 'reinvestment', quantity: negated(absolute(base.quantity)) })
   const kind = ownValue(gifts, action.toLowerCase())
   if (kind) return line.adjustment({ ...base, kind })
   if (base.quantity) return line.unknown(action)

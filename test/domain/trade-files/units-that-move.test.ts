@@ -26,6 +26,65 @@ const ofXyz = [
 
 const ofSchwab: ReadonlyArray<Trial> = [
   [
+    'a purchase that is cancelled on a later day, and corrected',
+    { realized: { USD: '40' } },
+    textOf(
+      schwab,
+      quoted('05/20/2026', 'Sell', 'BRKB', 'BERKSHIRE HATHAWAY CLASS B', '4', '$480.00', '', '$1,920.00'),
+      quoted(
+        '03/26/2026 as of 03/25/2026',
+        'Buy',
+        'BRKB',
+        'BERKSHIRE HATHAWAY CLASS B',
+        '4',
+        '$470.00',
+        '',
+        '-$1,880.00',
+      ),
+      quoted(
+        '03/26/2026 as of 03/25/2026',
+        'Cancel Buy',
+        'BRKB',
+        'BERKSHIRE HATHAWAY CLASS B',
+        '4',
+        '$477.40',
+        '',
+        '$1,909.60',
+      ),
+      quoted('03/24/2026', 'Buy', 'BRKB', 'BERKSHIRE HATHAWAY CLASS B', '4', '$477.40', '', '-$1,909.60'),
+    ),
+  ],
+  [
+    'a sale that is cancelled, without cash',
+    { realized: { USD: '0' } },
+    textOf(
+      schwab,
+      quoted('03/26/2026', 'Cancel Sell', 'KLM', 'KLM', '4', '$20.00', '', '$0.00'),
+      quoted('03/25/2026', 'Sell', 'KLM', 'KLM', '4', '$20.00', '', '$80.00'),
+      quoted('03/24/2026', 'Buy', 'KLM', 'KLM', '4', '$10.00', '', '-$40.00'),
+    ),
+  ],
+  [
+    'a cancellation of what is not there',
+    { realized: { USD: '0' }, said: ['CANCELS_NOTHING'] },
+    textOf(
+      schwab,
+      quoted('03/26/2026', 'Cancel Buy', 'KLM', 'KLM', '4', '$20.00', '', '$80.00'),
+      quoted('03/24/2026', 'Buy', 'KLM', 'KLM', '4', '$10.00', '', '-$40.00'),
+    ),
+  ],
+  [
+    'a reinvestment that is taken back, and booked again',
+    { realized: { USD: '4' } },
+    textOf(
+      schwab,
+      quoted('03/20/2026', 'Sell', 'KLM', 'KLM', '0.4', '$60.00', '', '$24.00'),
+      quoted('03/14/2026', 'Reinvest Shares', 'KLM', 'KLM', '0.4', '$50.00', '', '-$20.00'),
+      quoted('03/14/2026', 'Reinvestment Adj', 'KLM', 'KLM', '0.5', '$40.00', '', '$20.00'),
+      quoted('03/11/2026', 'Reinvest Shares', 'KLM', 'KLM', '0.5', '$40.00', '', '-$20.00'),
+    ),
+  ],
+  [
     'a reverse split whose old shares leave under their CUSIP',
     { realized: { USD: '20' } },
     textOf(
