@@ -89,8 +89,8 @@ describe('[domain 0008] Imported accounts', () => {
     expect(lines()[0]).toContain('Old desk2 trades · Jan 2, 2026 to Nov 18, 2026 · Imported')
     await press('Assign to account… (Old desk)')
     await press('They are')
-    await expect.poll(() => named()['a1']).toBe('Old desk')
     expect(performed.at(-2)?.data).toEqual({ list: 'accountNames', id: 'Imported', field: 'became', value: 'a1' })
+    expect(named()['a1']).toBe('Old desk')
     await update(() => fireEvent.click(screen.getAllByRole('button', { name: 'Undo' }).at(-1) as HTMLElement))
     expect([lines()[0]?.includes('Old desk'), named()['a1']]).toEqual([true, undefined])
   })
@@ -98,11 +98,13 @@ describe('[domain 0008] Imported accounts', () => {
   it('removes one after saying how many trades go and which days’ results change, and brings it back', async () => {
     const { performed } = await open()
     await press('Remove Imported')
-    expect(asked()).toEqual([
-      '2 trades, Jan 2, 2026 to Nov 18, 2026, leave this journal. Notes and reflections of those days stay.',
-      '1 day changes its result: Nov 18, 2026.',
-      'Until you close this page it can be undone; the file can be imported again at any time.',
-    ])
+    await expect
+      .poll(asked)
+      .toEqual([
+        '2 trades, Jan 2, 2026 to Nov 18, 2026, leave this journal. Notes and reflections of those days stay.',
+        '1 day changes its result: Nov 18, 2026.',
+        'Until you close this page it can be undone; the file can be imported again at any time.',
+      ])
     expect(performed).toEqual([])
     await press('Remove')
     expect(now()).toEqual([['a1', 'SELL', undefined]])
@@ -137,12 +139,14 @@ describe('[domain 0008] Imported accounts', () => {
   it('[domain 0008] makes it the older part of a linked account after a preview, and takes that back', async () => {
     await open()
     await press('Assign to account… (Imported)')
-    expect(asked()).toEqual([
-      '1 trade becomes the older part of Margin, and sales there find their purchases.',
-      '1 trade falls away, because the broker reports the days from Nov 18, 2026 on: Nov 18, 2026.',
-      'No day changes its result.',
-      'Until you close this page it can be undone.',
-    ])
+    await expect
+      .poll(asked)
+      .toEqual([
+        '1 trade becomes the older part of Margin, and sales there find their purchases.',
+        '1 trade falls away, because the broker reports the days from Nov 18, 2026 on: Nov 18, 2026.',
+        'No day changes its result.',
+        'Until you close this page it can be undone.',
+      ])
     await press('They are')
     expect(now()).toEqual(
       expect.arrayContaining([
@@ -223,13 +227,15 @@ describe('[domain 0008] Imported accounts', () => {
     await press('It is another one')
     expect([brokerage.trades.answer.mock.calls, performed]).toEqual([[['b1', []]], []])
     await press('It is this account…')
-    expect(asked()).toEqual([
-      'No imported trade predates your broker’s history.',
-      '1 trade falls away, because the broker reports the days from Nov 18, 2026 on: Nov 18, 2026.',
-      '2 trades and other movements that the broker reports are recorded.',
-      'No day changes its result.',
-      'Until you close this page it can be undone.',
-    ])
+    await expect
+      .poll(asked)
+      .toEqual([
+        'No imported trade predates your broker’s history.',
+        '1 trade falls away, because the broker reports the days from Nov 18, 2026 on: Nov 18, 2026.',
+        '2 trades and other movements that the broker reports are recorded.',
+        'No day changes its result.',
+        'Until you close this page it can be undone.',
+      ])
     await press('It is the same')
     expect(brokerage.trades.answer.mock.calls).toEqual([
       ['b1', []],

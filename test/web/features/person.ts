@@ -1,11 +1,15 @@
-import { act, fireEvent, within } from '@testing-library/react'
+import { act, fireEvent, waitFor, within } from '@testing-library/react'
+import { expect } from 'vitest'
 
 /** Does something, and lets everything happen that follows at once. */
 export const update = (work: () => unknown): Promise<void> => act(async () => void work())
 
-/** Presses the button of this name, anywhere or in a part of the page. */
-export const press = (name: string | RegExp, part: HTMLElement = document.body): Promise<void> =>
-  update(() => fireEvent.click(within(part).getByRole('button', { name })))
+/** Presses the button of this name, anywhere or in a part of the page, once what it needs is worked out. */
+export const press = async (name: string | RegExp, part: HTMLElement = document.body): Promise<void> => {
+  const button = within(part).getByRole<HTMLButtonElement>('button', { name })
+  if (button.disabled) await waitFor(() => expect(button.disabled).toBe(false))
+  await update(() => fireEvent.click(button))
+}
 
 /** Puts a text into a field, in place of what is there. */
 export const typeIn = (field: HTMLElement, value: string): Promise<void> =>
