@@ -1,11 +1,13 @@
+import { domainError } from '#domain/errors/catalogue.ts'
 import { absolute } from '#domain/fills/amounts.ts'
 import { cashKindOf } from '#domain/fills/cash-words.ts'
 import { inWholeOf } from '#domain/fills/price-units.ts'
 import { cfdOn } from '#domain/lots/sold-short.ts'
 import { type Decimal, decimalText, multiplied, signOf, one } from '#domain/money/decimal.ts'
 import { wholeOfHundredths } from '#domain/money/hundredths.ts'
-import { readNumber } from '#domain/trade-files/cells/numbers.ts'
+import { isOfEitherMark, readNumber } from '#domain/trade-files/cells/numbers.ts'
 import { unsized } from '#domain/trade-files/contract-words.ts'
+import { notUnderstood } from '#domain/trade-files/fates.ts'
 import type { Assumption, LineFate } from '#domain/trade-files/format.ts'
 import { type Line, minus, ratioOf } from '#domain/trade-files/line.ts'
 import { plainFormat } from '#domain/trade-files/plain-format.ts'
@@ -19,11 +21,41 @@ const numberIn = (cell: string): Decimal | undefined => {
   return typeof value === 'object' ? value : undefined
 }
 
-/** Units of an option, and bonds in percent: the amount shows it, within the costs. */
+/** '1,250' has two readings. */
+const readingsOf = (cell: string): ReadonlyArray<Decimal> =>
+  (isOfEitherMark(cell) ? [readNumber(cell, '.'), readNumber(cell, ',')] : [numberIn(cell)]).filter(
+    (value) => typeof value === 'object',
+  )
+
+/** Within the costs. */
+const isNear = (ratio: number): boolean => ratio > 0.5 && ratio < 2
+
+/** Units of an option, and bonds in percent: the amount shows it. */
 const sizes: ReadonlyArray<Decimal> = [one, { units: 100n, scale: 0 }, { units: 1n, scale: 2 }]
-const sizeOf = (amount: Decimal, single: Decimal): Decimal | undefined => {
-  const isNear = (ratio: number): boolean => ratio > 0.5 && ratio < 2
-  return sizes.find((size) => isNear(ratioOf(amount, multiplied(single, size))))
+const sizeOf = (amount: Decimal, single: Decimal): Decimal | undefined =>
+  sizes.find((size) => isNear(ratioOf(amount, multiplied(single, size))))
+
+interface Paid {
+  readonly amount: Decimal | undefined
+  /** Of the currency of the trade and that of the amount, in either direction; 1 where they are the same. */
+  readonly rate: Decimal | undefined
+}
+
+const isPaid = ({ amount, rate }: Paid, single: Decimal): boolean => {
+  if (!amount || !rate) return false
+  if (signOf(minus(rate, one)) === 0) return sizeOf(amount, single) !== undefined
+  const [ratio, each] = [ratioOf(amount, single), Number(decimalText(rate))]
+  return isNear(ratio / each) || isNear(ratio * each)
+}
+
+/** Units and price of a trade; where they can be read in several ways, in that which the amount pays for. */
+const unitsAndPrice = (units: string, each: string, whole: string | undefined, paid: Paid) => {
+  const all = readingsOf(units).flatMap((quantity) =>
+    readingsOf(each).map((written) => ({ quantity, price: inWholeOf(written, whole) })),
+  )
+  const right =
+    all.length > 1 ? all.filter(({ quantity, price }) => isPaid(paid, absolute(multiplied(quantity, price)))) : all
+  return right.length === 1 ? right[0] : undefined
 }
 
 const fateOf = (line: Line, accountId: string, found: Set<Assumption>): LineFate => {
@@ -35,7 +67,8 @@ const fateOf = (line: Line, accountId: string, found: Set<Assumption>): LineFate
     accountId: line.text('client id') || accountId,
     symbol: line.text('instrument symbol').split(':')[0] || line.text('instrument isin'),
   }
-  const isConverted = numberIn(line.text('conversion rate'))?.units !== 1n
+  const rate = numberIn(line.text('conversion rate'))
+  const isConverted = rate?.units !== 1n
   if (word === undefined) {
     // A split states no number of shares.
     if (/^(?:trade|transactie)$/i.test(type) || (amount && signOf(amount) === 0)) return line.unknown(event)
@@ -44,18 +77,19 @@ const fateOf = (line: Line, accountId: string, found: Set<Assumption>): LineFate
       : line.cash({ ...base, currency: line.text('instrument currency') || 'EUR', kind: cashKindOf(event), amount })
   }
   const side = /^(?:buy|koop|kauf|købt)$/i.test(word) ? ('BUY' as const) : ('SELL' as const)
-  const [quantity, written, whole] = [numberIn(units), numberIn(each), wholeOfHundredths(code)]
-  const price = written && inWholeOf(written, whole)
-  const single = quantity && price && absolute(multiplied(quantity, price))
-  const paid = isConverted || !amount || !single ? undefined : sizeOf(absolute(amount), single)
+  const whole = wholeOfHundredths(code)
+  const read = unitsAndPrice(units, each, whole, { amount: amount && absolute(amount), rate })
+  if (!read) return notUnderstood(line.line, domainError('trades', 'INVALID_NUMBER', { column: 'Event', text: event }))
+  const { quantity, price } = read
+  const single = absolute(multiplied(quantity, price))
+  const paid = isConverted || !amount ? undefined : sizeOf(absolute(amount), single)
   const isOnMargin = /\bcfds?\b/i.test(`${line.text('instrument')} ${line.text('exchange description')}`)
   // A contract whose amount fits no size has one that no column states.
-  if (!isConverted && amount && single && !paid && !isOnMargin) return unsized(line.line, base.symbol)
+  if (!isConverted && amount && !paid && !isOnMargin) return unsized(line.line, base.symbol)
   found.add(paid ? 'fees-from-amount' : 'fees-unknown')
   const size = paid ?? one
-  const gross = single && multiplied(single, size)
-  const costs =
-    paid && amount && gross && (side === 'BUY' ? minus(absolute(amount), gross) : minus(gross, absolute(amount)))
+  const gross = multiplied(single, size)
+  const costs = paid && amount && (side === 'BUY' ? minus(absolute(amount), gross) : minus(gross, absolute(amount)))
   return line.filled({
     ...base,
     ...(isOnMargin && { instrument: cfdOn(base.symbol) }),

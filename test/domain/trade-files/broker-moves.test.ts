@@ -349,6 +349,26 @@ const ofOthers: ReadonlyArray<Trial> = [
     ),
   ],
   [
+    'units and prices of Saxo that can be read in two ways, as their amounts pay for them, also in another currency',
+    { realized: { EUR: '15', USD: '30' } },
+    textOf(
+      saxo,
+      '1,09-Mar-2026,11-Mar-2026,Transactie,VWX,IE1,EUR,X,VWX:xams,"Koop 3 @ 139,745 EUR","-420,24",,1',
+      '1,10-Mar-2026,12-Mar-2026,Transactie,VWX,IE1,EUR,X,VWX:xams,"Verkoop 3 @ 145,745 EUR","435,24",,1',
+      '1,09-Mar-2026,11-Mar-2026,Transactie,KLM,US1,USD,X,KLM:xnas,"Koop 1000 @ 9,745 USD","-8965,40",,"0,92"',
+      '1,10-Mar-2026,12-Mar-2026,Transactie,KLM,US1,USD,X,KLM:xnas,"Verkoop 1000 @ 9,775 USD","8993,00",,"0,92"',
+    ),
+  ],
+  [
+    'a line of Saxo of which no amount shows how it is read',
+    { realized: {}, said: ['INVALID_NUMBER', 'INVALID_NUMBER'] },
+    textOf(
+      saxo,
+      '1,09-Mar-2026,11-Mar-2026,Transactie,VWX,IE1,EUR,X,VWX:xams,"Koop 3 @ 139,745 EUR",,,1',
+      '1,10-Mar-2026,12-Mar-2026,Transactie,VWX,IE1,EUR,X,VWX:xams,"Koop 1.000 @ 1,250 EUR",-1250,,1',
+    ),
+  ],
+  [
     'a bond of Swissquote with its accrued interest, a share in pence, and coins that came without cash',
     { realized: { CHF: '80', GBP: '1' }, cash: ['interest -44 CHF', 'interest 45 CHF'], said: ['UNKNOWN_KIND'] },
     textOf(
