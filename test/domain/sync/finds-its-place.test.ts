@@ -48,6 +48,11 @@ describe('[F41] [I4] an event that a save has buried, before one that is there,'
       labels: ['l1', 'l2'],
     }))
 
+  it('is the addition of a record as well, with what its author then wrote', () => {
+    const add: CommandDraft = { type: 'AddRecord', data: { list: 'tradeNotes', record: { id: 'n2', target: 12 } } }
+    expect(recordOf(found(deviceWith(add)), 'tradeNotes', 'n2')).toEqual({ id: 'n2', target: 12 })
+  })
+
   it('does not reset a value that another device has set since', () =>
     expect(noteIn(found(deviceWith(change('target', 12)), [change('target', 13)]))?.['target']).toBe(13))
 

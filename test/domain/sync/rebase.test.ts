@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { foldEvents } from '#domain/journal/evolve.ts'
 import { limits } from '#domain/limits.ts'
+import { recordOf } from '#domain/lists/views.ts'
 import { emptyJournal } from '#domain/record/empty-journal.ts'
 import { tableGet } from '#domain/record/table.ts'
 import { withoutProgress } from '#domain/sync/pending.ts'
@@ -353,6 +354,18 @@ describe('F17 a foreign program that keeps our counters but not our events', () 
     const brought = upload(pull(ticked, withoutProgress({ ...mine.file, journal: start.journal })))
     const { journal } = upload(pull(mine, withoutProgress(brought)))
     expect(tableGet(journal.tasks, 't7')?.text).toBe('Edited')
+    expect([notesOn(journal, today), journal.conflicts]).toEqual(['Mine', []])
+  })
+
+  it('[I2] nor the text of a record that another device’s change has brought', () => {
+    const add = { type: 'AddRecord', data: { list: 'tradeNotes', record: { id: 'n1', note: 'First' } } } as const
+    const change = (field: string, value: unknown) =>
+      ({ type: 'ChangeRecord', data: { list: 'tradeNotes', id: 'n1', field, value } }) as const
+    const mine = save(actAll(deviceOn(start, 'a'), [add, write('Mine'), change('note', 'Edited')]))
+    const labelled = act(deviceOn(mine.file, 'b'), change('labels', ['l1']))
+    const brought = upload(pull(labelled, withoutProgress({ ...mine.file, journal: start.journal })))
+    const { journal } = upload(pull(mine, withoutProgress(brought)))
+    expect(recordOf(journal, 'tradeNotes', 'n1')?.['note']).toBe('Edited')
     expect([notesOn(journal, today), journal.conflicts]).toEqual(['Mine', []])
   })
 

@@ -99,6 +99,33 @@ describe('A journal in the drive', () => {
     expect((await valueOf(files.read(id))).text).toBe(changed)
   })
 
+  it('goes on behind the bytes that have arrived, and gives up where more never do', async () => {
+    const { google, another } = await driveBench()
+    const { id } = await valueOf(another().create('Large', 'before'))
+    const large = JSON.stringify({ padding: 'a'.repeat(6_000_000) })
+    const size = large.length
+    const begins: string[] = []
+    /** Of each piece only the first 1,000 bytes come through. */
+    const cutting = (times: number): typeof fetch => {
+      const [send, left] = [pageFetch(google, appOrigin), { pieces: times }]
+      return async (input, init) => {
+        const headers = new Headers(init?.headers)
+        const range = headers.get('content-range')
+        if (init?.method !== 'PUT' || range?.includes('*')) return send(input, init)
+        const begin = Number(/\d+/.exec(range ?? '0'))
+        begins.push(String(begin))
+        if (left.pieces-- <= 0) return send(input, init)
+        headers.set('Content-Range', `bytes ${begin}-${begin + 999}/${size}`)
+        return send(input, { ...init, headers, body: (init.body as Blob).slice(0, 1000) })
+      }
+    }
+    await valueOf(another({ fetch: cutting(2) }).write(id, large, undefined))
+    expect((await valueOf(another().read(id))).text).toBe(large)
+    expect(begins).toEqual(['0', '1000', '2000'])
+    const never = await another({ fetch: cutting(99) }).write(id, large, undefined)
+    expect(never).toEqual({ ok: false, error: { kind: 'server' } })
+  })
+
   it('[F18] a large write is conditional too', async () => {
     const { files, another } = await driveBench()
     const large = JSON.stringify({ padding: 'a'.repeat(6_000_000) })
@@ -388,5 +415,13 @@ describe('The list', () => {
   it('a file that is gone already counts as deleted', async () => {
     const { files } = await driveBench()
     expect(await files.remove('no-such-file')).toEqual({ ok: true, value: undefined })
+  })
+
+  it('a file that the drive does not delete counts as there', async () => {
+    const { files, levers } = await driveBench()
+    const { id } = await valueOf(files.create('Plan', text))
+    levers.addFault({ what: { kind: 'error', error: 'insufficientFilePermissions' }, routes: ['files.delete'] })
+    expect((await files.remove(id)).ok).toBe(false)
+    expect((await valueOf(files.list())).map((file) => file.id)).toEqual([id])
   })
 })
