@@ -59,14 +59,7 @@ const FailedSave = ({
 }) => (
   <Tooltip text={`Click to retry: ${failure ? saveFailureMessage(failure) : 'Failed to save data'}`}>
     {(target) => (
-      <Button
-        {...target}
-        variant="ghost"
-        size="sm"
-        className={styles.failed}
-        aria-disabled={retrying || undefined}
-        onClick={retry}
-      >
+      <Button {...target} variant="ghost" size="sm" className={styles.failed} unavailable={retrying} onClick={retry}>
         {retrying ? <span className={styles.dot} /> : <RetryIcon size={16} />}
         {retrying ? 'Saving...' : 'Save failed'}
       </Button>

@@ -63,6 +63,22 @@ describe('[spec 2 Shared pieces] Button', () => {
     expect([button.textContent, press.mock.calls.length]).toEqual(['Save', 0])
   })
 
+  it('unavailable keeps the focus and does not act', () => {
+    const unavailable = (is: boolean) => (
+      <Button unavailable={is} onClick={press}>
+        Next
+      </Button>
+    )
+    const { rerender } = render(unavailable(false))
+    const button = screen.getByRole('button')
+    button.focus()
+    rerender(unavailable(true))
+    fireEvent.click(button)
+    expect([button.getAttribute('aria-disabled'), document.activeElement]).toEqual(['true', button])
+    rerender(unavailable(false))
+    expect([button.getAttribute('aria-disabled'), press.mock.calls.length]).toEqual([null, 0])
+  })
+
   it('while loading it submits nothing either', () => {
     const submit = vi.fn<() => void>()
     render(

@@ -7,7 +7,8 @@ export const update = (work: () => unknown): Promise<void> => act(async () => vo
 /** Presses the button of this name, anywhere or in a part of the page, once what it needs is worked out. */
 export const press = async (name: string | RegExp, part: HTMLElement = document.body): Promise<void> => {
   const button = within(part).getByRole<HTMLButtonElement>('button', { name })
-  if (button.disabled) await waitFor(() => expect(button.disabled).toBe(false))
+  const isOff = () => button.matches(':disabled, [aria-disabled=true]')
+  if (isOff()) await waitFor(() => expect(isOff()).toBe(false))
   await update(() => fireEvent.click(button))
 }
 

@@ -5,13 +5,15 @@ type ButtonVariant = 'primary' | 'secondary' | 'success' | 'error' | 'ghost' | '
 type ButtonSize = 'xs' | 'sm' | 'md' | 'lg'
 type ButtonShape = 'default' | 'circle' | 'square'
 
-interface ButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'type'> {
+interface ButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'type' | 'aria-disabled'> {
   readonly type?: 'button' | 'submit'
   readonly variant?: ButtonVariant
   readonly size?: ButtonSize
   readonly shape?: ButtonShape
   /** In progress: it keeps its width and the focus, and does not act again. */
   readonly loading?: boolean
+  /** Not to be pressed for now. Unlike a `disabled` one it keeps the focus, so that a keyboard keeps its place. */
+  readonly unavailable?: boolean
 }
 
 /** A button of the product. It never submits a form unless it says `type="submit"`. */
@@ -20,6 +22,7 @@ export const Button = ({
   size,
   shape,
   loading = false,
+  unavailable = false,
   className,
   children,
   onClick,
@@ -27,7 +30,7 @@ export const Button = ({
   ...rest
 }: ButtonProps) => {
   const act = (event: MouseEvent<HTMLButtonElement>) => {
-    if (loading) event.preventDefault()
+    if (loading || unavailable) event.preventDefault()
     else onClick?.(event)
   }
   return (
@@ -38,7 +41,7 @@ export const Button = ({
         .filter(Boolean)
         .join(' ')}
       aria-busy={loading || undefined}
-      aria-disabled={loading || rest['aria-disabled'] || undefined}
+      aria-disabled={loading || unavailable || undefined}
       onClick={act}
     >
       <span className={loading ? styles.hiddenContent : styles.content}>{children}</span>

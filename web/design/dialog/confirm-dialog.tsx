@@ -39,7 +39,7 @@ export const ConfirmDialog = (props: ConfirmDialogProps) => {
         <Button data-first-focus disabled={loading} onClick={onCancel}>
           {cancelLabel}
         </Button>
-        <Button variant={tone} loading={loading} disabled={waiting} onClick={onConfirm}>
+        <Button variant={tone} loading={loading} unavailable={waiting} onClick={onConfirm}>
           {confirmLabel}
         </Button>
       </div>

@@ -135,7 +135,7 @@ const Preview = ({ journal, accountId, chosen, chosenName, found, onAssign, onCl
         <Button data-first-focus onClick={onClose}>
           Cancel
         </Button>
-        <Button variant="primary" disabled={days === undefined} onClick={() => onAssign(change, message, chosen.id)}>
+        <Button variant="primary" unavailable={days === undefined} onClick={() => onAssign(change, message, chosen.id)}>
           {found ? 'It is the same' : moved === 0 ? 'Use the broker’s trades' : 'They are'}
         </Button>
       </div>

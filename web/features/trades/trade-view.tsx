@@ -122,23 +122,10 @@ const Bar = ({
   readonly children?: ReactNode
 }) => (
   <div className={styles.bar}>
-    {/* Not `disabled`: a keyboard that has just pressed it would lose its place. */}
-    <Button
-      variant="ghost"
-      shape="square"
-      aria-label="Previous trade"
-      aria-disabled={!onPrevious || undefined}
-      onClick={onPrevious}
-    >
+    <Button variant="ghost" shape="square" aria-label="Previous trade" unavailable={!onPrevious} onClick={onPrevious}>
       <ChevronIcon className={styles.up} />
     </Button>
-    <Button
-      variant="ghost"
-      shape="square"
-      aria-label="Next trade"
-      aria-disabled={!onNext || undefined}
-      onClick={onNext}
-    >
+    <Button variant="ghost" shape="square" aria-label="Next trade" unavailable={!onNext} onClick={onNext}>
       <ChevronIcon className={styles.down} />
     </Button>
     {children}

@@ -112,8 +112,7 @@ const Sync = ({ date, stored, syncing }: SyncProps) => {
   return (
     <>
       <div className={styles.actions}>
-        {/* Not `disabled`: a keyboard that has just pressed it would lose its place. */}
-        <Button size="sm" aria-disabled={isBusy || undefined} onClick={() => isBusy || syncing?.sync(date)}>
+        <Button size="sm" unavailable={isBusy} onClick={() => syncing?.sync(date)}>
           <RetryIcon size={16} />
           Sync
         </Button>
@@ -136,7 +135,7 @@ const Recalculation = ({ offered }: { readonly offered: boolean }) => {
     <>
       {offered && (
         <div className={styles.actions}>
-          <Button size="sm" variant="ghost" aria-disabled={isBusy || undefined} onClick={recalculate}>
+          <Button size="sm" variant="ghost" unavailable={isBusy} onClick={recalculate}>
             Refresh calculations
           </Button>
           {asked && (isBusy || calculation === 'anew') && (

@@ -78,13 +78,12 @@ const Refresh = () => {
   const { market } = useActions()
   const isWaiting = secondsLeft > 0
   return (
-    // Not `disabled`: a keyboard that has just pressed it would lose its place.
     <Button
       size="sm"
       className={styles.refresh}
-      aria-disabled={isWaiting || undefined}
+      unavailable={isWaiting}
       loading={isLoading && missing === 'loading'}
-      onClick={() => isWaiting || market('refresh')}
+      onClick={() => market('refresh')}
     >
       <RetryIcon size={16} />
       {isWaiting ? `Refresh in ${secondsLeft} s` : 'Refresh'}
