@@ -17,6 +17,8 @@ const typed = (text: string, type: string): string => {
 }
 
 const spreadsheetXml = /urn:schemas-microsoft-com:office:spreadsheet/
+/** How many columns or rows a cell takes; a workbook counts those beside its first one. */
+const span = (all = '1', more = '0'): number => Math.max(1, Number.parseInt(all, 10) + Number.parseInt(more, 10) || 1)
 const emptyCells = (count: number): ReadonlyArray<string> => Array.from({ length: Math.max(0, count) }, () => '')
 
 /** So many characters are read in one step: some milliseconds. */
@@ -24,17 +26,21 @@ const charsPerStep = 65_536
 
 /**
  * All rows of all tables of a page, one after the other, numbered from 1. It is read as text: nothing of it is drawn or
- * run, and scripts and styles say nothing. Cells that the page hides are none; a wide one is followed by empty ones. A
- * workbook as XML is read like a page.
+ * run, and scripts and styles say nothing. Cells that the page hides are none; a wide one is followed by empty ones,
+ * and one over several rows has empty ones below: what it says of those is not clear. A workbook as XML is read like a
+ * page.
  */
 export function* htmlTableSteps(html: string): Steps<TextTable> {
   const rows: TableRow[] = []
   let cells: string[] | undefined
-  let cell: { text: string; readonly width: number; type: string } | undefined
+  let cell: { text: string; readonly width: number; readonly height: number; type: string } | undefined
+  /** The row from which on each column is free of cells above. */
+  let freeFrom: number[] = []
   let [line, silent] = [0, 0]
   const endCell = (): void => {
     if (cell && cells) {
       const text = cell.text.replace(/\s+/g, ' ').trim()
+      for (let column = 0; column < cell.width; column += 1) freeFrom[cells.length + column] = line + cell.height
       cells.push(typed(text, cell.type), ...emptyCells(cell.width - 1))
     }
     cell = undefined
@@ -44,6 +50,8 @@ export function* htmlTableSteps(html: string): Steps<TextTable> {
     if (cells?.some((text) => text !== '')) rows.push({ line, cells })
     cells = undefined
   }
+  /** A cell above goes on in the place of the next one. */
+  const isCovered = () => cells !== undefined && cells.length < widestCell && line < (freeFrom[cells.length] ?? 0)
   const isSheet = spreadsheetXml.test(html.slice(0, charsPerStep))
   const named = (tag: string): string => {
     const bare = tag.slice(tag.indexOf(':') + 1)
@@ -53,7 +61,7 @@ export function* htmlTableSteps(html: string): Steps<TextTable> {
   const handlers = {
     onopentag: (tag: string, attributes: Readonly<Record<string, string>>) => {
       const name = named(tag)
-      const { class: names = '', colspan = '1', 'ss:index': index = '', 'ss:type': type = '' } = attributes
+      const { class: names = '', 'ss:index': index = '', 'ss:type': type = '' } = attributes
       if (isSilent(name)) silent += 1
       else if (name === 'data' && cell && silent === 0) cell.type = type
       else if (name === 'tr') {
@@ -62,10 +70,13 @@ export function* htmlTableSteps(html: string): Steps<TextTable> {
         cells = []
       } else if (name === 'td' || name === 'th') {
         endCell()
-        const width = Math.min(widestCell, Math.max(1, Number.parseInt(colspan, 10) || 1))
+        while (isCovered()) cells?.push('')
         // Cells without content are left out where the next one says its place.
         if (isSheet && index !== '') cells?.push(...emptyCells(Math.min(widestCell, Number(index) - 1 - cells.length)))
-        if (!/(?:^|\s)hidden(?:\s|$)/.test(names)) cell = { text: '', width, type: '' }
+        if (!/(?:^|\s)hidden(?:\s|$)/.test(names)) {
+          const width = Math.min(widestCell, span(attributes['colspan'], attributes['ss:mergeacross']))
+          cell = { text: '', width, height: span(attributes['rowspan'], attributes['ss:mergedown']), type: '' }
+        }
       } else if (name === 'br' && cell) cell.text += ' '
     },
     ontext: (text: string) => {
@@ -76,6 +87,7 @@ export function* htmlTableSteps(html: string): Steps<TextTable> {
       if (isSilent(name)) silent = Math.max(0, silent - 1)
       else if (name === 'td' || name === 'th') endCell()
       else if (name === 'tr' || name === 'table') endRow()
+      if (name === 'table') freeFrom = []
     },
   }
   const parser = new Parser(handlers, { recognizeSelfClosing: isSheet })

@@ -108,6 +108,29 @@ describe('A file of trades, read in the browser', () => {
       lines: [1, 3],
     }))
 
+  it('as a page has empty cells below one over several rows, to the end of its table and no further', async () =>
+    expect(
+      await read(
+        '<table><tr><th rowspan="2">Symbol</th><th colspan="2">Size</th></tr><tr><th>Lots</th><th>Units</th></tr>' +
+          '<tr><td rowspan="9" colspan="2">KLM</td><td>1</td></tr><tr><td>2</table>' +
+          '<table><tr><td>Total<td rowspan="none">3</table>',
+      ),
+    ).toMatchObject({
+      cells: [
+        ['Symbol', 'Size', ''],
+        ['', 'Lots', 'Units'],
+        ['KLM', '', '1'],
+        ['', '', '2'],
+        ['Total', '3'],
+      ],
+    }))
+
+  it('as a page stays as small as it is, however many rows its cells claim', () => {
+    const html = `<table><tr>${'<td rowspan="999999999">x'.repeat(3000)}${'<tr><td>y'.repeat(3000)}</table>`
+    const { rows } = runSync(htmlTableSteps(html))
+    expect([rows.length, rows[1]?.cells.length, rows[3000]?.cells.length]).toEqual([3001, 41, 41])
+  })
+
   it('in an archive is read where it is the only one there', async () => {
     expect(await read(zipSync({ 'part.csv': strToU8('a,b\n1,2'), 'x.png': strToU8('x') }))).toMatchObject({
       cells: [

@@ -146,6 +146,7 @@ const otherColumns = [
 ]
 
 const textCell = (text: string): string => `<Cell><Data ss:Type="String">${text}</Data></Cell>`
+const filled = ['2026-03-09', 'Buy', 'KLM', '100', '18.40'].map(textCell).join('')
 const parts: ReadonlyArray<Case> = [
   [
     'a sheet with other columns that may be trades',
@@ -188,6 +189,15 @@ const parts: ReadonlyArray<Case> = [
       '<Cell ss:Index="5"><Data ss:Type="Number">100</Data></Cell>' +
       '<Cell><Data ss:Type="Number">1.234</Data></Cell></Row></Table></Worksheet></Workbook>',
     [bought.replace('18.4', '1.234')],
+  ],
+  [
+    'a workbook as XML with cells that go over several columns and rows',
+    '<?xml version="1.0"?><Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet" ' +
+      'xmlns:ss="urn:schemas-microsoft-com:office:spreadsheet"><Worksheet ss:Name="A"><Table>' +
+      `<Row><Cell ss:MergeAcross="1"><Data ss:Type="String">Month</Data></Cell>${names.map(textCell).join('')}</Row>` +
+      `<Row><Cell ss:MergeAcross="1" ss:MergeDown="1"><Data ss:Type="String">March</Data></Cell>${filled}</Row>` +
+      `<Row>${filled}</Row></Table></Worksheet></Workbook>`,
+    [bought, bought],
   ],
   [
     'a page that begins with a remark',
