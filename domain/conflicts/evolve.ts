@@ -1,4 +1,4 @@
-import { withConflict, withoutMoved } from '#domain/record/conflict-list.ts'
+import { withConflict, withLists, withoutMoved } from '#domain/record/conflict-list.ts'
 import type { ConflictEvent } from '#domain/record/events.ts'
 import type { Journal } from '#domain/record/journal.ts'
 import { presentText } from './text-events.ts'
@@ -24,12 +24,3 @@ export const evolveConflict = (journal: Journal, event: ConflictEvent): Journal 
     }
   }
 }
-
-const withLists = (
-  journal: Journal,
-  conflicts: Journal['conflicts'],
-  movedConflicts: Journal['movedConflicts'],
-): Journal =>
-  conflicts === journal.conflicts && movedConflicts === journal.movedConflicts
-    ? journal
-    : { ...journal, conflicts, movedConflicts }

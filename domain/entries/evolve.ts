@@ -1,4 +1,4 @@
-import { conflictsAfter, withConflict } from '#domain/record/conflict-list.ts'
+import { withConflict, withConflictsAfter } from '#domain/record/conflict-list.ts'
 import type { EntryEvent } from '#domain/record/events.ts'
 import type { Journal, JournalEntry } from '#domain/record/journal.ts'
 import { tablePut, tableRemove } from '#domain/record/table.ts'
@@ -42,8 +42,7 @@ const write = (
       : withConflict(journal.conflicts, { of: date, field, text, by: '', at })
     return conflicts === journal.conflicts ? journal : { ...journal, conflicts }
   }
-  const conflicts = conflictsAfter(journal.conflicts, { of: date, field, present: entry[field], next: text, base, at })
-  const resolved = conflicts === journal.conflicts ? journal : { ...journal, conflicts }
+  const resolved = withConflictsAfter(journal, { of: date, field, present: entry[field], next: text, base, at })
   return entry[field] === text ? resolved : withEntry(resolved, { ...entry, [field]: text }, at)
 }
 

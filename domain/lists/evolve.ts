@@ -1,7 +1,7 @@
 import { listOf } from '#domain/fields.ts'
 import { byKey } from '#domain/order.ts'
 import { canonicalText } from '#domain/record/canonical-text.ts'
-import { conflictsAfter } from '#domain/record/conflict-list.ts'
+import { withConflictsAfter } from '#domain/record/conflict-list.ts'
 import type { RecordEvent } from '#domain/record/events.ts'
 import type { Journal } from '#domain/record/journal.ts'
 import { mergeOf, type RecordList, type StoredRecord } from '#domain/record/record-lists.ts'
@@ -65,9 +65,9 @@ const change = (
   const { id } = record
   const present = recordOf(journal, list, id)
   const merge = mergeOf(list, field)
-  const conflicts =
+  const resolved =
     merge === 'text'
-      ? conflictsAfter(journal.conflicts, {
+      ? withConflictsAfter(journal, {
           of: id,
           field: `${list}.${field}`,
           present: textIn(present, field),
@@ -75,8 +75,7 @@ const change = (
           base: String(base),
           at,
         })
-      : journal.conflicts
-  const resolved = conflicts === journal.conflicts ? journal : { ...journal, conflicts }
+      : journal
   const before = present ?? record
   const value = merge === 'set' ? merged(before[field], base, record[field]) : record[field]
   if (present && isSameJson(present[field], value)) return resolved

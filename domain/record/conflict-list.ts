@@ -1,7 +1,7 @@
 import { textFingerprint } from '#domain/text/text-fingerprint.ts'
 import type { Instant } from '#domain/time/local-date.ts'
 import type { ConflictRef } from './events.ts'
-import type { Conflict, MovedConflict } from './journal.ts'
+import type { Conflict, Journal, MovedConflict } from './journal.ts'
 
 type Conflicts = ReadonlyArray<Conflict>
 type MovedConflicts = ReadonlyArray<MovedConflict>
@@ -36,14 +36,28 @@ interface Replacement {
   readonly at: Instant
 }
 
+/** The journal with other lists of conflicts; itself where both are as they were. */
+export const withLists = (journal: Journal, conflicts: Conflicts, movedConflicts: MovedConflicts): Journal =>
+  conflicts === journal.conflicts && movedConflicts === journal.movedConflicts
+    ? journal
+    : { ...journal, conflicts, movedConflicts }
+
+/** The journal whose conflicts are those after a replacement, wherever their texts are. */
+export const withConflictsAfter = (journal: Journal, replacement: Replacement): Journal => {
+  const { of, field, next } = replacement
+  const { conflicts, movedConflicts } = journal
+  const moved =
+    movedConflicts.length === 0
+      ? movedConflicts
+      : withoutMoved(movedConflicts, { of, field, print: textFingerprint(next) })
+  return withLists(journal, conflictsAfter(conflicts, replacement), moved)
+}
+
 /**
  * The conflicts after a replacement. A text that the author had not seen becomes a conflict; a conflict whose text is
  * written again is none any more. So a log can be replayed as a whole without inventing conflicts.
  */
-export const conflictsAfter = (
-  conflicts: Conflicts,
-  { of, field, present, next, base, at }: Replacement,
-): Conflicts => {
+const conflictsAfter = (conflicts: Conflicts, { of, field, present, next, base, at }: Replacement): Conflicts => {
   const isWith = (conflict: Conflict, text: string): boolean =>
     conflict.of === of && conflict.field === field && conflict.text === text
   const others = conflicts.some((conflict) => isWith(conflict, next))

@@ -1,4 +1,4 @@
-import { conflictsAfter } from '#domain/record/conflict-list.ts'
+import { withConflictsAfter } from '#domain/record/conflict-list.ts'
 import type { ChecklistEvent } from '#domain/record/events.ts'
 import type { Journal } from '#domain/record/journal.ts'
 import { tableGet, tableHas, tableOf, tablePut, tableRemove, tableToArray, tableUpdate } from '#domain/record/table.ts'
@@ -28,7 +28,7 @@ export const evolveChecklist = (journal: Journal, event: ChecklistEvent): Journa
 
 const rename = (journal: Journal, { data: { checklist: seen, name, base }, at }: Of<'ChecklistRenamed'>): Journal => {
   const checklist = tableGet(journal.checklists, seen.id)
-  const conflicts = conflictsAfter(journal.conflicts, {
+  const resolved = withConflictsAfter(journal, {
     of: seen.id,
     field: 'name',
     present: checklist?.name ?? '',
@@ -36,9 +36,9 @@ const rename = (journal: Journal, { data: { checklist: seen, name, base }, at }:
     base,
     at,
   })
-  if (!checklist) return withChecklist({ ...journal, conflicts }, { ...seen, name })
-  if (checklist.name === name && conflicts === journal.conflicts) return journal
-  return { ...journal, checklists: tablePut(journal.checklists, { ...checklist, name }), conflicts }
+  if (!checklist) return withChecklist(resolved, { ...seen, name })
+  if (checklist.name === name) return resolved
+  return { ...resolved, checklists: tablePut(journal.checklists, { ...checklist, name }) }
 }
 
 const hasTasks = (journal: Journal, checklistId: string): boolean =>

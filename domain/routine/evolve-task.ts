@@ -1,4 +1,4 @@
-import { conflictsAfter } from '#domain/record/conflict-list.ts'
+import { withConflictsAfter } from '#domain/record/conflict-list.ts'
 import { isCounted } from '#domain/record/empty-journal.ts'
 import type { ChecklistRef, TaskEvent, TaskRef } from '#domain/record/events.ts'
 import type { DoneMoment, Journal, Task } from '#domain/record/journal.ts'
@@ -126,7 +126,7 @@ const changeText = (
   { data: { task: seen, text, base }, at, day }: Of<'TaskTextChanged'>,
 ): Journal => {
   const task = tableGet(journal.tasks, seen.id)
-  const conflicts = conflictsAfter(journal.conflicts, {
+  const resolved = withConflictsAfter(journal, {
     of: seen.id,
     field: 'text',
     present: task?.text ?? '',
@@ -134,12 +134,11 @@ const changeText = (
     base,
     at,
   })
-  if (!task) return withTask({ ...journal, conflicts }, openTask(seen, text), seen.checklist, day)
-  if (task.text === text && conflicts === journal.conflicts) return journal
+  if (!task) return withTask(resolved, openTask(seen, text), seen.checklist, day)
+  if (task.text === text && resolved === journal) return journal
   return {
-    ...withChecklist(journal, { ...seen.checklist, id: task.checklistId }),
+    ...withChecklist(resolved, { ...seen.checklist, id: task.checklistId }),
     tasks: tablePut(journal.tasks, { ...task, text }),
-    conflicts,
   }
 }
 

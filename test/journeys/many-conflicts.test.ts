@@ -71,6 +71,8 @@ describe('More conflicts than the journal can hold', () => {
     await expect
       .poll(() => conflictCard(device.page).locator('blockquote').allTextContents())
       .toEqual(old.map(({ v }) => v))
+    // The page knows as well that they have moved: what is restored before is left in its file.
+    await seeSaved(device.page)
   })
 
   it('[I25] one is restored at its entry, one dismissed in the list; reload and files agree', async () => {

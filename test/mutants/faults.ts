@@ -4,6 +4,8 @@
  */
 const faults: Readonly<Record<string, ReadonlyArray<readonly [from: string, to: string]>>> = {
   'domain/record/conflict-list.ts': [
+    // A text that was restored, and had moved out meanwhile, comes back with the next edit.
+    ['{ of, field, print: textFingerprint(next) }', "{ of, field, print: '' }"],
     // A losing text counts as seen where the winner begins with it, or holds it.
     [
       "present === '' || present === next || textFingerprint(present) === base",
@@ -83,7 +85,7 @@ const faults: Readonly<Record<string, ReadonlyArray<readonly [from: string, to: 
     // A deletion that ignores what its author had not seen.
     ['if (present && recordFingerprint(present) !== base) return journal', ''],
     // A text that loses is dropped.
-    ["merge === 'text'\n      ? conflictsAfter", "merge !== 'text'\n      ? conflictsAfter"],
+    ["merge === 'text'\n      ? withConflictsAfter", "merge !== 'text'\n      ? withConflictsAfter"],
     // A list as a whole instead of its items.
     ["merge === 'set' ? merged(before[field], base, record[field]) : record[field]", 'record[field]'],
     ['if (!after.has(key)) now.delete(key)', 'now.delete(key)'],

@@ -102,8 +102,8 @@ vi.mock(import('#domain/record/conflict-list.ts'), async (original) => {
   const real: typeof ConflictList = await original()
   return {
     ...real,
-    conflictsAfter: (conflicts, met) =>
-      planted.reviewReplaced && met.field.startsWith('reviews.') ? conflicts : real.conflictsAfter(conflicts, met),
+    withConflictsAfter: (journal, met) =>
+      planted.reviewReplaced && met.field.startsWith('reviews.') ? journal : real.withConflictsAfter(journal, met),
   }
 })
 

@@ -281,6 +281,14 @@ describe('[sync 3.1] A conflict that has moved to a file next to the journal', (
     given(movedOut(lost())).when(restore(lost())).emits()
   })
 
+  it('restored while another device moved it, it does not come back with the next edit', () => {
+    const decided = decide(journalWith([lost()]), command(restore(lost())))
+    const restored = foldEvents(movedOut(lost()), decided.ok ? decided.value.events : [])
+    const next = write('From the phone, and more')
+    expect(waiting(after(restored, next))).toEqual([[today, 'notes', 'From the desk']])
+    expect(movedConflictsFor(after(restored, next), today, 'notes')).toEqual([])
+  })
+
   it('[sync 3.1] files hold it in short names, whatever a newer version keeps on it', () => {
     const conflict = { ...lost(), mood: 'calm' }
     const text = printJournalFile(fileOf({ ...movedOut(lost()), conflicts: [conflict] }))

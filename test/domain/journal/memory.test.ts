@@ -4,7 +4,7 @@ import { printConflict } from '#domain/conflicts/conflict-record.ts'
 import { splitConflicts } from '#domain/conflicts/overflow.ts'
 import { foldEvents } from '#domain/journal/evolve.ts'
 import { limits } from '#domain/limits.ts'
-import { conflictsAfter } from '#domain/record/conflict-list.ts'
+import { withConflictsAfter } from '#domain/record/conflict-list.ts'
 import { emptyJournal, journalOf } from '#domain/record/empty-journal.ts'
 import type { JournalEvent } from '#domain/record/events.ts'
 import type { Conflict } from '#domain/record/journal.ts'
@@ -14,6 +14,8 @@ import { now, settings, today } from '#test/support/builders.ts'
 import { forAll, forAllInRuns } from '#test/support/for-all.ts'
 
 const lost = (n: number, v = `text ${n}`): Conflict => ({ of: `d${n}`, field: 'notes', text: v, by: '', at: now })
+const after = (conflicts: ReadonlyArray<Conflict>, replaced: Parameters<typeof withConflictsAfter>[1]) =>
+  withConflictsAfter({ ...emptyJournal, conflicts }, replaced).conflicts
 const bytes = (conflicts: ReadonlyArray<Conflict>): number =>
   conflicts.reduce((sum, one) => sum + Buffer.byteLength(JSON.stringify(printConflict(one))), 0)
 const dayBefore = (days: number): string => addDays(today, -days) ?? ''
@@ -45,12 +47,12 @@ describe('Texts that lost a conflict', () => {
       at: now,
     } as const
     const known = [lost(1), lost(2)]
-    expect(conflictsAfter(known, replaced)).toBe(known)
-    expect(conflictsAfter(known, { ...replaced, field: 'reflections' })).toEqual([
+    expect(after(known, replaced)).toBe(known)
+    expect(after(known, { ...replaced, field: 'reflections' })).toEqual([
       ...known,
       { ...lost(1), field: 'reflections' },
     ])
-    expect(conflictsAfter(known, { ...replaced, of: 'd3' })).toEqual([...known, { ...lost(1), of: 'd3' }])
+    expect(after(known, { ...replaced, of: 'd3' })).toEqual([...known, { ...lost(1), of: 'd3' }])
   })
 
   it('are lost no longer once they are written again, there and only there', () => {
@@ -66,7 +68,7 @@ describe('Texts that lost a conflict', () => {
       base: textFingerprint(''),
       at: now,
     } as const
-    expect(conflictsAfter([lost(1), ...elsewhere], written)).toEqual(elsewhere)
+    expect(after([lost(1), ...elsewhere], written)).toEqual(elsewhere)
   })
 
   it('[sync 3.1] fit into the block up to 256 KiB of UTF-8, none is cut', () => {
