@@ -17,7 +17,7 @@ describe('A trader imports a file first and links the broker later', () => {
       .map(({ accountId }) => accountId)
     return [new Set(names).size, names.filter((name) => name === 'Old file').length]
   }
-  /** Answers the dialog by key, once it has worked out what will change: again after each change of the journal. */
+  /** Answers the dialog by key until it closes: while it works out what will change, it takes no answer. */
   const answer = async (name: string) => {
     const dialog = page.getByRole('dialog')
     const button = dialog.getByRole('button', { name, exact: true, disabled: false })

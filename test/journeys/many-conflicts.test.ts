@@ -71,7 +71,7 @@ describe('More conflicts than the journal can hold', () => {
     await expect
       .poll(() => conflictCard(device.page).locator('blockquote').allTextContents())
       .toEqual(old.map(({ v }) => v))
-    // The page knows as well that they have moved: what is restored before is left in its file.
+    // What is restored before the page knows of the move stays in the file.
     await seeSaved(device.page)
   })
 

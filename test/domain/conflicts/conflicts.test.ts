@@ -281,7 +281,7 @@ describe('[sync 3.1] A conflict that has moved to a file next to the journal', (
     given(movedOut(lost())).when(restore(lost())).emits()
   })
 
-  it('restored while another device moved it, it does not come back with the next edit', () => {
+  it('that was restored while another device moved it does not come back with the next edit', () => {
     const decided = decide(journalWith([lost()]), command(restore(lost())))
     const restored = foldEvents(movedOut(lost()), decided.ok ? decided.value.events : [])
     const next = write('From the phone, and more')

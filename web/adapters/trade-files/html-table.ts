@@ -17,7 +17,7 @@ const typed = (text: string, type: string): string => {
 }
 
 const spreadsheetXml = /urn:schemas-microsoft-com:office:spreadsheet/
-/** How many columns or rows a cell takes; a workbook counts those beside its first one. */
+/** How many columns or rows a cell takes; a workbook counts those after its first. */
 const span = (all = '1', more = '0'): number => Math.max(1, Number.parseInt(all, 10) + Number.parseInt(more, 10) || 1)
 const emptyCells = (count: number): ReadonlyArray<string> => Array.from({ length: Math.max(0, count) }, () => '')
 
@@ -26,15 +26,15 @@ const charsPerStep = 65_536
 
 /**
  * All rows of all tables of a page, one after the other, numbered from 1. It is read as text: nothing of it is drawn or
- * run, and scripts and styles say nothing. Cells that the page hides are none; a wide one is followed by empty ones,
- * and one over several rows has empty ones below: what it says of those is not clear. A workbook as XML is read like a
- * page.
+ * run, and scripts and styles say nothing. Cells that the page hides are none. One that spans columns is followed by
+ * empty ones; one that spans rows leaves empty ones below, since it may not speak for those rows. A workbook as XML is
+ * read like a page.
  */
 export function* htmlTableSteps(html: string): Steps<TextTable> {
   const rows: TableRow[] = []
   let cells: string[] | undefined
   let cell: { text: string; readonly width: number; readonly height: number; type: string } | undefined
-  /** The row from which on each column is free of cells above. */
+  /** For each column the first row that no cell above reaches into. */
   let freeFrom: number[] = []
   let [line, silent] = [0, 0]
   const endCell = (): void => {
@@ -50,7 +50,7 @@ export function* htmlTableSteps(html: string): Steps<TextTable> {
     if (cells?.some((text) => text !== '')) rows.push({ line, cells })
     cells = undefined
   }
-  /** A cell above goes on in the place of the next one. */
+  /** Whether a cell above reaches into the next place of this row. */
   const isCovered = () => cells !== undefined && cells.length < widestCell && line < (freeFrom[cells.length] ?? 0)
   const isSheet = spreadsheetXml.test(html.slice(0, charsPerStep))
   const named = (tag: string): string => {
