@@ -28,14 +28,14 @@ export const readLog = (log: { readonly read: (key: JournalKey) => Promise<Resul
   fromPromise<Result<ReadLog, LogError>, { readonly key: JournalKey }>(({ input }) => log.read(input.key))
 
 /** Writes draft rows, as rows of a page by `ofPage`; the first refusal is the answer. */
-export const putDrafts = (log: Pick<EventLog, 'putDraft'>, key: JournalKey, ofPage = (draft: Draft): Draft => draft) =>
+export const putDrafts = (log: Pick<EventLog, 'putDraft'>, key: JournalKey, ofPage: (draft: Draft) => Draft) =>
   fromPromise<Result<void, LogError>, { readonly drafts: ReadonlyArray<Draft> }>(async ({ input }) => {
     const answers = await Promise.all(input.drafts.map((draft) => log.putDraft(key, ofPage(draft))))
     return answers.find((answer) => !answer.ok) ?? ok(undefined)
   })
 
 /** Writes the entry of a date within the same `send`. `rowsOf`: the draft rows that a text consumes. */
-export const entryWriter = (journal: JournalRef, rowsOf = (field: DraftKey): ReadonlyArray<ConsumedDraft> => [field]) =>
+export const entryWriter = (journal: JournalRef, rowsOf: (field: DraftKey) => ReadonlyArray<ConsumedDraft>) =>
   fromCallback<EntryOrder>(({ receive, sendBack }) => {
     receive((order) => {
       const view = journal.getSnapshot().context.open?.view

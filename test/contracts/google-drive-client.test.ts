@@ -47,7 +47,7 @@ const makeFile = async (parent: string, name: string, content: string): Promise<
 describe("@googleapis/drive, Google's own client, against the local drive", () => {
   it('makes a folder, uploads, lists and downloads byte for byte', async () => {
     const folder = await makeFolder()
-    const content = '{"app_id":"bellbook","note":"µ – 漢字 🙂"}'
+    const content = '{"app_id":"bellbook","note":"µ – 漢字 🙂"}\r\n\r\n--x\r\n'
     const file = await makeFile(folder, 'My journal.bellbook', content)
     expect(file).toMatchObject({
       name: 'My journal.bellbook',
@@ -125,13 +125,18 @@ describe("@googleapis/drive, Google's own client, against the local drive", () =
       )
     expect((await create()).data.id).toBe(id)
     await expect(create()).rejects.toMatchObject({ status: 409 })
+    const own = api.files.create({ requestBody: { id: 'mine', name: 'j', parents: [folder] } }, { retry: false })
+    await expect(own).rejects.toMatchObject({ status: 400 })
     expect((await api.files.list({ spaces: 'appDataFolder', q: filesNamed('j') })).data.files).toHaveLength(1)
+    await api.files.delete({ fileId: id })
+    await expect(create()).rejects.toMatchObject({ status: 409 })
   })
 
   it('deletes a folder with what is in it, with 204', async () => {
     const folder = await makeFolder()
     const file = await makeFile(folder, 'a', 'x')
     expect((await api.files.delete({ fileId: folder })).status).toBe(204)
+    await expect(makeFile(folder, 'b', 'x')).rejects.toMatchObject({ status: 404 })
     await expect(api.files.get({ fileId: file.id ?? '' })).rejects.toMatchObject({
       status: 404,
       response: {

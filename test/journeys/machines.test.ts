@@ -28,6 +28,21 @@ const openMachine = async (page: Page, name: string): Promise<void> => {
 const places = (page: Page) => page.locator('output').innerText()
 const lit = (page: Page) =>
   page.locator('[data-active=true]').evaluateAll((boxes) => boxes.map((box) => box.getAttribute('data-state') ?? ''))
+/** Whether the innermost state is within the window of the drawing. */
+const isInSight = async (page: Page): Promise<boolean> => {
+  const [state, frame] = await Promise.all([
+    page.locator('[data-active=true]').last().boundingBox(),
+    page.getByRole('region', { name: 'Drawing of' }).boundingBox(),
+  ])
+  return (
+    state !== null &&
+    frame !== null &&
+    state.x >= frame.x &&
+    state.y >= frame.y &&
+    state.x + state.width <= frame.x + frame.width &&
+    state.y + state.height <= frame.y + frame.height
+  )
+}
 const send = (page: Page, event: string) => page.getByRole('button', { name: event, exact: true }).click()
 const data = (page: Page) => page.getByLabel('Data, as JSON')
 const followApp = (page: Page) => page.getByLabel('What is shown').selectOption({ index: 1 })
@@ -36,12 +51,14 @@ describe('The machines on paper', () => {
   it('steps through a save by events with data, lights where it is, and takes steps back', async () => {
     const page = await newPage()
     await openMachine(page, 'save-status')
+    await expect.poll(() => isInSight(page)).toBe(true)
     await send(page, 'file.opened')
     await send(page, 'journal.changed')
     await expect
       .poll(async () => [await places(page), await lit(page)])
       .toEqual(['pending › waiting', ['save', 'save.pending', 'save.pending.waiting']])
     await send(page, 'after the user pauses')
+    await expect.poll(() => isInSight(page)).toBe(true)
     await data(page).fill('{ "ok": false, "error": { "kind": "offline" } }')
     await send(page, 'saveJournal answers')
     await expect
@@ -103,6 +120,8 @@ describe('The machines on paper', () => {
     await expect.poll(scrolled).toBe(0)
     await page.keyboard.press('ArrowDown')
     await expect.poll(scrolled).toBeGreaterThan(0)
+    await press('Show all')
+    await expect.poll(() => drawing.evaluate((frame) => frame.scrollWidth - frame.clientWidth)).toBeLessThanOrEqual(1)
   })
 })
 

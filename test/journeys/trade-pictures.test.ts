@@ -68,6 +68,11 @@ describe('[trading 7] Pictures and files of a trade', () => {
     await page.keyboard.press('+')
     await viewer.getByRole('group', { name: 'Picture in full size' }).waitFor()
     await expect.poll(() => viewer.getByRole('button', { name: 'Full size' }).getAttribute('aria-pressed')).toBe('true')
+    await page.emulateMedia({ forcedColors: 'active' })
+    const colourOf = (name: string) =>
+      viewer.getByRole('button', { name }).evaluate((button) => getComputedStyle(button).backgroundColor)
+    await expect.poll(async () => (await colourOf('Full size')) === (await colourOf('Download'))).toBe(false)
+    await page.emulateMedia({ forcedColors: null })
     await page.keyboard.press('0')
     await page.keyboard.press('ArrowRight')
     await page.getByRole('dialog', { name: 'exit.png' }).waitFor()

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isBuyOrSell } from '#domain/lots/movement.ts'
-import type { Account } from '#functions/local/snaptrade/accounts.ts'
+import { type Account, recorded } from '#functions/local/snaptrade/accounts.ts'
+import { activityShape } from '#functions/local/snaptrade/shapes.ts'
 import { shareOf } from '#test/support/runs.ts'
 import { type RecordFault, recordFaults } from '#test/support/snaptrade/record-faults.ts'
 import { numbersOf, tradesIn } from './books.ts'
@@ -32,6 +33,57 @@ const dayByDay = (account: Account, days: number): Reader => {
 const bothWays = (account: Account, days: number) => ({
   daily: dayByDay(account, days),
   once: syncAt(newReader, account, noon + (days - 1) * 24 * hourMs + eveningMs),
+})
+
+/** The record of an account, so many days after the first one. */
+const recordAfter = (days: number, account: Account) =>
+  recorded(account, noon + days * 24 * hourMs).map((movement) => activityShape(movement, account.id, ''))
+
+/** How the record of the first day differs from a sound one on its second and third: in lines, and in what they say. */
+const differs = (fault: RecordFault): ReadonlyArray<readonly [lines: number, isOther: boolean]> =>
+  [1, 2].map((days) => {
+    const linesWith = (faults: ReadonlyArray<RecordFault>) =>
+      recordAfter(days, localAccount('NORTHLAKE', 0, faults))
+        .filter(({ trade_date }) => trade_date.startsWith('2026-11-16'))
+        .map((line) => JSON.stringify(line))
+    const [sound, said] = [linesWith([]), linesWith([fault])]
+    return [said.length - sound.length, said.some((line) => !sound.includes(line))]
+  })
+
+describe('A broker that misbehaves', () => {
+  it.each([
+    ['corrected', [0, true], [0, false]],
+    ['late-fee', [0, true], [0, false]],
+    ['reissued-id', [0, false], [0, true]],
+    ['plain-words', [0, true], [0, true]],
+    ['rebate', [0, true], [0, true]],
+    ['rounded-price', [0, true], [0, true]],
+    ['date-only', [0, true], [0, true]],
+  ] as const)('says by %s something else on the second day: %j, on the third: %j', (fault, second, third) =>
+    expect(differs(fault)).toEqual([second, third]),
+  )
+
+  it('takes back by busted on the third day what it said on the second', () => {
+    const [second, third] = differs('busted')
+    expect([second, (third?.[0] ?? 0) < 0]).toEqual([[0, false], true])
+  })
+
+  it('Crosswind Securities does each in its week, and knows dates alone in its account of cash', () => {
+    const of = (days: number, ticker: string) =>
+      recordAfter(days, localAccount('CROSSWIND', 0)).filter(
+        ({ symbol, trade_date }) => symbol?.raw_symbol === ticker && trade_date > '2026-11-16',
+      )
+    const units = (days: number) => of(days, 'AMD').map((line) => `${line.units}`)
+    expect([units(2).toSorted(), units(3).toSorted()]).toEqual([
+      ['-60', '60', '60'],
+      ['-60', '60'],
+    ])
+    expect(of(3, 'SPY').map(({ fee }) => fee)).toContain(-0.12)
+    const short = of(5, 'EUR.USD').at(-1)
+    expect([short?.type, Math.round((short?.amount ?? 0) - (short?.price ?? 0) * 10_000)]).toEqual(['SELL', 40])
+    const dates = recordAfter(5, localAccount('CROSSWIND', 1)).map(({ trade_date }) => trade_date.slice(10))
+    expect(new Set(dates)).toEqual(new Set(['T00:00:00Z']))
+  })
 })
 
 describe('A broker that misbehaves, played day by day', () => {

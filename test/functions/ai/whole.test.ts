@@ -34,6 +34,10 @@ describe('The market dashboard of one computer', () => {
     expect(product.ai.levers.gemini.asked).toHaveLength(1)
   })
 
+  it('refuses a question without a bearer, also one with a session', async () => {
+    expect((await askAs(product, { ...ada, bearer: '' }, 'GET', '/ai/news')).status).toBe(401)
+  })
+
   it('shows headlines where the model refuses a parameter, and says in the log what to change', async () => {
     product.ai.levers.gemini.set({ refuses: 'thinking_level is not supported by this model.' })
     product.later(16 * 60)

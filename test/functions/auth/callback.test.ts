@@ -128,6 +128,14 @@ describe('The return from the provider', () => {
     expect(auth.asked.refresh).toEqual(['1//refresh-canary', '1//refresh-canary'])
   })
 
+  it('[A36] a sign-in of another account makes the session theirs', async () => {
+    const { auth, session } = await signedInFunction()
+    auth.script.exchange = ok({ ...grantOf({ refreshToken: '1//theirs' }), userId: 'user-2' })
+    const theirs = await auth.signIn([session])
+    const [own, other] = [await auth.refresh([theirs], 'user-2'), await auth.refresh([theirs])]
+    expect([own.statusCode, other.statusCode, auth.asked.refresh]).toEqual([200, 401, ['1//theirs']])
+  })
+
   it.each([
     ['another account was chosen', 'user-2', undefined],
     ['the kept refresh token is dead', 'user-1', 'dead-grant'],

@@ -1,7 +1,7 @@
 import { brotliDecompressSync } from 'node:zlib'
 import type { LambdaFunctionURLEvent } from 'aws-lambda'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { documentHeaders } from '#domain/api/headers.ts'
+import { apiHeaders, documentHeaders } from '#domain/api/headers.ts'
 import { type Host, startHost } from '#functions/local/host.ts'
 import { loadStaticFiles } from '#functions/local/static-files.ts'
 import type { LambdaFunction } from '#functions/shared/lambda.ts'
@@ -270,6 +270,7 @@ describe('The local host runs functions as the cloud does', () => {
       [413, 'Request Entity Too Large'],
       [502, 'Internal Server Error'],
     ])
+    for (const { headers } of [thrown, large, huge]) expect(headers).toMatchObject(apiHeaders)
   })
 
   it('[A25] nothing below /api is ever a page', async () => {

@@ -168,6 +168,7 @@ describe('The program behind npm start', () => {
 
   it.each([
     [{ GOOGLE_CLIENT_SECRET: 'secret-canary' }, 'GOOGLE_CLIENT_SECRET is set, but GOOGLE_CLIENT_ID is missing.'],
+    [{ GOOGLE_CLIENT_ID: 'id' }, 'GOOGLE_CLIENT_ID is set, but GOOGLE_CLIENT_SECRET is missing. Set both for the'],
     [{ AWS_LAMBDA_FUNCTION_NAME: 'auth' }, 'The local host is for one computer, never for the cloud.'],
   ])('[A32] does not start with %j, and says why without a stack or a secret', async (wrong, message) => {
     const { code, output } = await start({ ...(await ports()), ...wrong }).ended

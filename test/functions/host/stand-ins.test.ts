@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createLocalFeeds } from '#functions/local/feeds/feeds.ts'
 import { createLocalGemini } from '#functions/local/gemini/gemini.ts'
 import { createLocalSnapTrade } from '#functions/local/snaptrade/local-snaptrade.ts'
-import { type Answer, standInHeaders } from '#functions/local/stand-in/http.ts'
+import { type Answer, connectionReset, standInHeaders } from '#functions/local/stand-in/http.ts'
 import { type Listening, listenStandIn } from '#functions/local/stand-in/listen.ts'
 import type { StandIn } from '#functions/local/stand-in/stand-in.ts'
 import { driveCaller, driveScope, memoryGoogle } from '#test/functions/local-google/support.ts'
@@ -86,6 +86,7 @@ describe('A stand-in with a defect', () => {
   it('[A26] breaks off the one answer, and gives the next', async () => {
     const sound = { status: 200, headers: {}, body: new Uint8Array() }
     const defects: Readonly<Record<string, () => Promise<Answer>>> = {
+      '/resets': async () => connectionReset,
       '/throws': async () => Promise.reject(new Error('a planted defect')),
       '/splits': async () => ({ ...sound, headers: { location: 'http://a/\r\nx: y' } }),
     }
@@ -104,7 +105,7 @@ describe('A stand-in with a defect', () => {
           ({ status }) => `${status}`,
           () => 'broken off',
         )
-      expect(await from('/throws')).toBe('broken off')
+      expect([await from('/resets'), await from('/throws')]).toEqual(['broken off', 'broken off'])
       expect([await from('/splits'), await from('/')]).toEqual(['broken off', '200'])
       expect(said.mock.calls.map(([text]) => text.toString().split('\n')[0])).toEqual([
         'Error: a planted defect',

@@ -114,6 +114,8 @@ describe('F18c: CORS is as strict as the real one', () => {
       { 'x-upload-content-type': 'a/b', 'x-upload-content-length': '1' },
     )
     const session = (started.headers.get('location') ?? '').replace(google.origin(), '')
+    for (const range of ['bytes 0-0/2', 'bites'])
+      expect((await fromPage('PUT', session, 'x', { 'content-range': range })).status).toBe(400)
     expect((await fromPage('PUT', session, 'x', { 'content-range': 'bytes 0-0/1' })).status).toBe(200)
   })
 
@@ -130,6 +132,22 @@ describe('F18c: CORS is as strict as the real one', () => {
       (await asPage())('PATCH', '/drive/v3/files/none', { name: 'x' }, headers)
     expect((await send({ 'if-match': '"x"' })).status).toBe(404)
     await expect(send({ 'x-own': '1' })).rejects.toThrow('Failed to fetch')
+    const asked = { origin: page, 'access-control-request-method': 'PATCH' }
+    const { headers } = await drive('OPTIONS', listing, undefined, asked)
+    expect(headers.get('access-control-allow-methods')?.split(/,\s*/).toSorted()).toEqual([
+      'DELETE',
+      'GET',
+      'PATCH',
+      'POST',
+      'PUT',
+    ])
+    expect(headers.get('access-control-allow-credentials')).toBeNull()
+  })
+
+  it('makes no file of a body that was cut off, or whose metadata is none', async () => {
+    const { body, headers } = related({ name: 'a', parents: ['appDataFolder'] }, 'x')
+    for (const cut of [body.replace('--BOUND--', ''), body.replace('{"name":', '{"name')])
+      expect((await drive('POST', '/upload/drive/v3/files?uploadType=multipart', cut, headers)).status).toBe(400)
   })
 
   it('lets no page at sign-in', async () => {

@@ -58,6 +58,10 @@ describe('Searching', () => {
     expect(await names('')).toHaveLength(5)
   })
 
+  it.each(["name contains 'x'", "name = 'x'", filesIn([])])('refuses %j, which the product never asks', async (q) =>
+    expect((await list({ q })).status).toBe(400),
+  )
+
   it('finds any name by its escaped form', () => {
     fc.assert(
       fc.property(anyText, (name) => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { FaultyGoogle } from '#test/support/google/faulty-google.ts'
 import { programFetch } from '#test/support/in-memory-fetch.ts'
 import { createMemoryStore } from '#test/support/memory-store.ts'
-import { createVisitor, driveCaller, exchange, memoryGoogle, signIn, startOfTest } from './support.ts'
+import { askToken, client, createVisitor, driveCaller, exchange, memoryGoogle, signIn, startOfTest } from './support.ts'
 
 const badGrant = { status: 400, body: { error: 'invalid_grant', error_description: 'Bad Request' } }
 
@@ -28,6 +28,17 @@ describe('Codes of the local Google', () => {
     google.levers.advance(599_000)
     expect((await exchange(google, third)).status).toBe(200)
   })
+
+  it('are used up by a try with another address as well, and open nothing without the secret', async () => {
+    const google = await memoryGoogle()
+    const back = await signIn(createVisitor(google))
+    const evil = await exchange(google, back, { redirect_uri: 'https://evil.example/' })
+    expect([evil.status, evil.body.error]).toEqual([400, 'redirect_uri_mismatch'])
+    expect(await exchange(google, back)).toEqual(badGrant)
+    const asked = { grant_type: 'refresh_token', refresh_token: 'x' }
+    const other = await askToken(google, asked, { client_id: client.clientId, client_secret: 'another' })
+    expect([other.status, other.body.error]).toEqual([401, 'invalid_client'])
+  })
 })
 
 describe('Tokens of the local Google', () => {
@@ -37,6 +48,10 @@ describe('Tokens of the local Google', () => {
     const drive = driveCaller(google, token)
     google.levers.advance(3598_000)
     expect((await drive('GET', '/drive/v3/files?spaces=appDataFolder')).status).toBe(200)
+    expect((await inspect(google, token)).body).toMatchObject({
+      exp: String(startOfTest / 1000 + 3599),
+      expires_in: '1',
+    })
     google.levers.advance(1000)
     expect((await drive('GET', '/drive/v3/files?spaces=appDataFolder')).status).toBe(401)
     expect(await inspect(google, token)).toEqual({

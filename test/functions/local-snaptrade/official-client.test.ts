@@ -67,6 +67,19 @@ describe('The official client drives the local SnapTrade', () => {
     expect(faults).toEqual([])
   })
 
+  it('gives every activity another id after a new read of the broker, and says the same', async () => {
+    const [asked] = await accountsBy('Northlake Trading')
+    if (!asked) throw new Error('no account')
+    const lines = async () => (await official.accountInformation.getAccountActivities(asked)).data.data ?? []
+    const before = await lines()
+    local.levers.resync()
+    const now = await lines()
+    const old = new Set(before.map(({ id }) => id))
+    expect([now.length > 0, now.filter(({ id }) => old.has(id))]).toEqual([true, []])
+    const said = (all: typeof now) => all.map((line) => ({ ...line, id: '' }))
+    expect(said(now)).toEqual(said(before))
+  })
+
   it('shows a newcomer every kind of line', async () => {
     const accounts = [...(await accountsBy('Northlake Trading')), ...(await accountsBy('Harbor & Pine'))]
     const lines = (

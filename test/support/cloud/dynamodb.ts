@@ -1,5 +1,5 @@
 import { createServer } from 'node:http'
-import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import { CreateTableCommand, DynamoDBClient, waitUntilTableExists } from '@aws-sdk/client-dynamodb'
 import dynalite from 'dynalite'
 import { closed, listening } from '#test/support/listening.ts'
 import { region } from './json-service.ts'
@@ -22,6 +22,8 @@ export const startDynamoDb = async () => {
           AttributeDefinitions: [{ AttributeName: 'pk', AttributeType: 'S' }],
         }),
       )
+      // Made at once, it is active only a moment later.
+      await waitUntilTableExists({ client, maxWaitTime: 60, minDelay: 1, maxDelay: 1 }, { TableName: name })
       return { client, name }
     },
     close: async (): Promise<void> => {

@@ -93,10 +93,22 @@ describe('A journal in the drive', () => {
     const { id } = await valueOf(files.create('Large', large))
     expect(seen).toContain('upload.session')
     expect((await valueOf(files.read(id))).text).toBe(large)
-    const changed = large.replace('ää', 'öö')
-    levers.addFault({ what: { kind: 'error', error: 'backendError' }, routes: ['upload.session'], times: 1 })
-    await valueOf(files.write(id, changed, (await valueOf(files.head(id))).etag))
-    expect((await valueOf(files.read(id))).text).toBe(changed)
+    for (const [when, letter] of [
+      ['before', 'ö'],
+      ['after', 'ü'],
+    ] as const) {
+      const changed = large.replace('ää', letter.repeat(2))
+      levers.addFault({ what: { kind: 'error', error: 'backendError' }, when, routes: ['upload.session'], times: 1 })
+      await valueOf(files.write(id, changed, (await valueOf(files.head(id))).etag))
+      expect((await valueOf(files.read(id))).text).toBe(changed)
+    }
+  })
+
+  it('makes one file of a large upload whose last answer was lost', async () => {
+    const { files, levers } = await driveBench()
+    levers.addFault({ what: { kind: 'reset' }, when: 'after', routes: ['upload.session'], times: 1 })
+    const { id } = await valueOf(files.create('Large', JSON.stringify({ padding: 'a'.repeat(6_000_000) })))
+    expect((await valueOf(files.list())).map((file) => file.id)).toEqual([id])
   })
 
   it('goes on behind the bytes that have arrived, and gives up where more never do', async () => {
@@ -133,6 +145,21 @@ describe('A journal in the drive', () => {
     const mine = await valueOf(files.head(id))
     await valueOf(another().write(id, 'theirs', undefined))
     expect(await files.write(id, large, mine.etag)).toEqual({ ok: false, error: { kind: 'precondition-failed' } })
+    expect((await valueOf(files.read(id))).text).toBe('theirs')
+  })
+
+  it('[F18] a large write is refused at its end as well, where another one came during the upload', async () => {
+    const { files, google, another } = await driveBench()
+    const { id } = await valueOf(files.create('Large', 'before'))
+    const mine = await valueOf(files.head(id))
+    const send = pageFetch(google, appOrigin)
+    const overtaken: typeof fetch = async (input, init) => {
+      if (init?.method === 'PUT') await valueOf(files.write(id, 'theirs', undefined))
+      return send(input, init)
+    }
+    const large = JSON.stringify({ padding: 'a'.repeat(6_000_000) })
+    const written = await another({ fetch: overtaken }).write(id, large, mine.etag)
+    expect(written).toEqual({ ok: false, error: { kind: 'precondition-failed' } })
     expect((await valueOf(files.read(id))).text).toBe('theirs')
   })
 

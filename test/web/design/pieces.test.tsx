@@ -130,6 +130,11 @@ describe('[spec 2 Shared pieces] [spec 9 Progress colours]', () => {
     [120, 'positive'],
   ] as const)('%i is %s', (percent, tone) => expect(progressTone(percent)).toBe(tone))
 
+  it('each tone has a look of its own', () => {
+    render([49, 50, 80].map((value) => <Progress key={value} value={value} label="Done" />))
+    expect(new Set(screen.getAllByRole('progressbar').map(({ className }) => className)).size).toBe(3)
+  })
+
   it.each([
     [-5, 0],
     [0, 0],
@@ -178,13 +183,14 @@ const Opener = () => {
 
 describe('[spec 2 Shared pieces] Confirm dialog', () => {
   const asked = { confirm: vi.fn<() => void>(), cancel: vi.fn<() => void>() }
-  const show = (loading: boolean) => {
+  const show = (loading: boolean, waiting = false) => {
     vi.clearAllMocks()
     render(
       <ConfirmDialog
         title="Delete it?"
         confirmLabel="Delete"
         loading={loading}
+        waiting={waiting}
         onConfirm={asked.confirm}
         onCancel={asked.cancel}
       >
@@ -211,6 +217,13 @@ describe('[spec 2 Shared pieces] Confirm dialog', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Delete' }))
     expect(asked.cancel.mock.calls.length).toBe(0)
     expect([asked.confirm.mock.calls.length, dialog.hasAttribute('open')]).toEqual([0, true])
+  })
+
+  it('while what will happen is worked out nothing confirms, and Cancel closes it', () => {
+    show(false, true)
+    fireEvent.click(screen.getByRole('button', { name: 'Delete' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+    expect([asked.confirm.mock.calls.length, asked.cancel.mock.calls.length]).toEqual([0, 1])
   })
 
   it('the safe answer has the focus, and it goes back to where it was', () => {
@@ -287,8 +300,11 @@ describe('[spec 2 Shared pieces] the others', () => {
     ['warning', 'status'],
     ['error', 'alert'],
   ] as const)('an alert of %s is a %s', (tone, role) => {
-    render(<Alert tone={tone}>Words</Alert>)
-    expect(screen.getByRole(role).textContent).toBe('Words')
+    const look = () => screen.getByRole(role).className
+    const { rerender } = render(<Alert tone={tone}>Words</Alert>)
+    const [words, own] = [screen.getByRole(role).textContent, look()]
+    rerender(<Alert tone={tone === 'error' ? 'warning' : 'error'}>Words</Alert>)
+    expect([words, own === screen.getByText('Words').closest('[role]')?.className]).toEqual(['Words', false])
   })
 
   it('a help button carries its explanation, shown on focus and hidden by Escape', () => {

@@ -51,6 +51,13 @@ describe('Toasts', () => {
     expect(toastStaysMs).toBe(toastMs)
   })
 
+  it('look different where something is critical', async () => {
+    await update(() => showToast({ text: 'Deleted' }))
+    await update(() => showToast({ text: 'Failed', tone: 'critical' }))
+    const looks = [...document.querySelectorAll('[aria-live=polite] > div')].map(({ className }) => className)
+    expect([looks.length, new Set(looks).size]).toEqual([2, 2])
+  })
+
   it('stay while they are pointed at', async () => {
     await update(() => showToast({ text: 'Deleted' }))
     await update(() => fireEvent.pointerEnter(screen.getByText('Deleted')))

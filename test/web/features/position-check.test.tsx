@@ -149,8 +149,10 @@ describe('The position by the trades, compared with the broker’s', () => {
     draw(<Probe />, fakeActions())
     await act(async () => showBrokers({}, { reading: 'asking' }))
     expect(seen.length).toBe(1)
-    await act(async () => showBrokers({ positions: [brokerPosition('10')] }))
-    expect([seen.length, new Set(seen).size]).toEqual([2, 2])
+    await act(async () => showBrokers({ readAt: 6 }))
+    expect([seen.length, new Set(seen).size]).toEqual([2, 1])
+    await act(async () => showBrokers({ readAt: 6, positions: [brokerPosition('10')] }))
+    expect([seen.length, new Set(seen).size]).toEqual([3, 2])
   })
 
   it('says nothing while trades are on their way', async () => {

@@ -1,7 +1,8 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { assign, createActor, setup } from 'xstate'
+import { fakedNow } from '#test/support/faked-clock.ts'
 import { startInspector } from '#web/local/inspector.ts'
-import { type ActorMessage, machineChannel } from '#web/local/messages.ts'
+import { type ActorMessage, askEveryMs, machineChannel } from '#web/local/messages.ts'
 import { redacted } from '#web/local/redacted.ts'
 import { type Running, withMessage } from '#web/local/use-running.ts'
 import { registered, rootActors } from '#web/wiring/root-actors.ts'
@@ -63,6 +64,19 @@ describe('[web 0008] The inspector', () => {
         event: { type: 'press', data: { note: '‹text of 10›' }, at: expect.any(Number) },
       },
     ])
+  })
+
+  it('tells nothing more to a page that has asked no more for a while, until it asks again', async () => {
+    const { actor, told, asks } = setting()
+    vi.useFakeTimers({ toFake: ['Date'] })
+    ends.push(() => void vi.useRealTimers())
+    await asks()
+    vi.setSystemTime(fakedNow() + 3 * askEveryMs + 1)
+    actor.send({ type: 'press', note: 'unseen' })
+    told.length = 0
+    await asks()
+    expect(told.filter(({ event }) => event)).toEqual([])
+    expect(actor.getSnapshot().context.presses).toBe(1)
   })
 
   it('follows an actor that is created later, to its end', async () => {

@@ -89,6 +89,12 @@ describe('[spec 4 Dashboard refresh] The market of the running app', () => {
     expect(ports.asked.length).toBe(2)
   })
 
+  it('is asked for again by Retry', async () => {
+    await step('watch')
+    await step('retry')
+    expect(ports.asked.length).toBe(4)
+  })
+
   it('is asked for again at 15 minutes, and not while it is out of sight', async () => {
     await step('watch')
     await vi.advanceTimersByTimeAsync(13 * 60_000)
