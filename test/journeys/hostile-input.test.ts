@@ -9,6 +9,7 @@ import { journalFilesIn } from '#test/support/drive-folder.ts'
 import { inBrowser } from '#test/support/in-browser.ts'
 import { startHeldProduct } from '#test/support/product.ts'
 import { projectRoot } from '#test/support/project.ts'
+import { step } from '#test/support/step.ts'
 import { addChecklist, addTask, createJournal, seeSaved, watchForTrouble } from '#test/support/trader.ts'
 
 const naughty = JSON.parse(
@@ -74,28 +75,30 @@ describe('[A15] Whatever is typed or arrives is refused with the spec’s messag
     expect(trouble).toEqual([])
   })
 
-  it('takes every hostile string through the task field', async () => {
-    const outcomes = await submitAll(page, 'Add task', hostile, 'label')
-    expect(outcomes.length).toBe(hostile.length)
-    expect(wrongAmong(outcomes, refusals.task, 500)).toEqual([])
-    expect(trouble).toEqual([])
-  })
+  it('takes every hostile string through the fields of Today', async () => {
+    await step('takes every hostile string through the task field', async () => {
+      const outcomes = await submitAll(page, 'Add task', hostile, 'label')
+      expect(outcomes.length).toBe(hostile.length)
+      expect(wrongAmong(outcomes, refusals.task, 500)).toEqual([])
+      expect(trouble).toEqual([])
+    })
 
-  it('takes every hostile string through the field of a checklist’s name', async () => {
-    // The field comes at its first use.
-    await page.getByRole('button', { name: /^Rename / }).click()
-    await page.getByLabel('Checklist name').waitFor()
-    const outcomes = await submitAll(page, 'Checklist name', hostile, 'h2')
-    expect(wrongAmong(outcomes, refusals.checklist, 100)).toEqual([])
-    expect(trouble).toEqual([])
-  })
+    await step('takes every hostile string through the field of a checklist’s name', async () => {
+      // The field comes at its first use.
+      await page.getByRole('button', { name: /^Rename / }).click()
+      await page.getByLabel('Checklist name').waitFor()
+      const outcomes = await submitAll(page, 'Checklist name', hostile, 'h2')
+      expect(wrongAmong(outcomes, refusals.checklist, 100)).toEqual([])
+      expect(trouble).toEqual([])
+    })
 
-  it('takes every hostile string through the notes and reflections', async () => {
-    for (const field of ['Daily Notes', 'Reflections']) {
-      const wrong = await typeAll(page, field, hostile, [...refusals.notes])
-      expect(wrong).toEqual([])
-    }
-    expect(trouble).toEqual([])
+    await step('takes every hostile string through the notes and reflections', async () => {
+      for (const field of ['Daily Notes', 'Reflections']) {
+        const wrong = await typeAll(page, field, hostile, [...refusals.notes])
+        expect(wrong).toEqual([])
+      }
+      expect(trouble).toEqual([])
+    })
   })
 
   it('refuses journal names that a file system would choke on, keeps what was typed, creates nothing', async () => {

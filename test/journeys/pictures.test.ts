@@ -84,13 +84,14 @@ describe('[trading 7] Pictures and files of a day', () => {
 
   it('go to the drive byte for byte, and another device shows them', async () => {
     const { context, page } = await newTrader('Pia')
+    const before = picturesInDrive().length
     const bytes = await drawn(page, 'teal')
     await choose(page, 'opening.png', 'image/png', bytes)
     await tile(page, 'opening.png').waitFor()
     await paste(page, 'pasted.png', await drawn(page, 'maroon'))
     await choose(page, 'plan.txt', 'text/plain', Buffer.from('Wait for the retest.'))
     await tile(page, 'plan.txt').waitFor()
-    await expect.poll(() => picturesInDrive().length).toBe(3)
+    await expect.poll(() => picturesInDrive().length).toBe(before + 3)
     await expect.poll(() => picturesInDrive().map((path) => sha256(readFileSync(path)))).toContain(sha256(bytes))
     await tile(page, 'opening.png').click()
     await shows(page, 'opening.png')

@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openProfile } from '#test/support/contexts.ts'
 import { type HeldProduct, startHeldProduct } from '#test/support/product.ts'
+import { step } from '#test/support/step.ts'
 import { createJournal, signInFromLanding } from '#test/support/trader.ts'
 
 /** How the access tokens of the local Google begin, as the real one's do; a file may break one off. */
@@ -45,27 +46,32 @@ describe('The profile of a browser on its disk', () => {
     return addresses
   }
 
-  it('[A10] [A37] after a sign-in only the app’s own storage has a token: no address, history or icon', async () => {
-    const addresses = await visit(async (page) => {
-      await signInFromLanding(page, product, 'Discreet')
-      await createJournal(page, 'Quiet')
-    })
-    expect(addresses.some((address) => address.includes('/auth/callback?access_token='))).toBe(true)
-    expect(addresses.filter((address) => address.search(token) >= 0)).toEqual([])
-    const found = tokensOnDisk()
-    // The spec stores it there (section 3): the search does find tokens that live.
-    expect(new Set(found.map(([place]) => place.split('/')[0]))).toEqual(new Set(['Local Storage']))
-    expect(await Promise.all(found.map(([, text]) => opensTheDrive(text)))).toContain(true)
-  })
+  it('holds a token only in the app’s own storage while its user is signed in', async () => {
+    await step(
+      '[A10] [A37] after a sign-in only the app’s own storage has a token: no address, history or icon',
+      async () => {
+        const addresses = await visit(async (page) => {
+          await signInFromLanding(page, product, 'Discreet')
+          await createJournal(page, 'Quiet')
+        })
+        expect(addresses.some((address) => address.includes('/auth/callback?access_token='))).toBe(true)
+        expect(addresses.filter((address) => address.search(token) >= 0)).toEqual([])
+        const found = tokensOnDisk()
+        // The spec stores it there (section 3): the search does find tokens that live.
+        expect(new Set(found.map(([place]) => place.split('/')[0]))).toEqual(new Set(['Local Storage']))
+        expect(await Promise.all(found.map(([, text]) => opensTheDrive(text)))).toContain(true)
+      },
+    )
 
-  it('[A10] [A37] after a sign-out no other file of the profile holds one either', async () => {
-    await visit(async (page) => {
-      await page.goto(`${product.origin}/app`)
-      await page.getByRole('button', { name: 'Sign Out' }).click()
-      await page.getByRole('link', { name: 'Get Started Free' }).first().waitFor()
+    await step('[A10] [A37] after a sign-out no other file of the profile holds one either', async () => {
+      await visit(async (page) => {
+        await page.goto(`${product.origin}/app`)
+        await page.getByRole('button', { name: 'Sign Out' }).click()
+        await page.getByRole('link', { name: 'Get Started Free' }).first().waitFor()
+      })
+      const found = tokensOnDisk()
+      // A browser overwrites what was deleted from its storage when it likes (functions/decisions/0002).
+      expect(found.filter(([place]) => !place.startsWith('Local Storage'))).toEqual([])
     })
-    const found = tokensOnDisk()
-    // A browser overwrites what was deleted from its storage when it likes (functions/decisions/0002).
-    expect(found.filter(([place]) => !place.startsWith('Local Storage'))).toEqual([])
   })
 })

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import ICAL from 'ical.js'
 import type { BrowserContext, Page } from 'playwright-core'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openNewJournal } from '#test/support/arrival.ts'
 import { axeViolations } from '#test/support/axe.ts'
 import { openContext } from '#test/support/contexts.ts'
@@ -11,8 +11,9 @@ import { inBrowser } from '#test/support/in-browser.ts'
 import { readerOf } from '#test/support/spoken.ts'
 import { addChecklist, addTask, seeSaved, tick } from '#test/support/trader.ts'
 
-// Saturday, 21 November 2026, 10:00 in New York.
-const { product, browser } = await inBrowser(startFaultyProduct(Date.parse('2026-11-21T15:00:00Z')))
+/** Saturday, 10:00 in New York. */
+const saturday = Date.parse('2026-11-21T15:00:00Z')
+const { product, browser } = await inBrowser(startFaultyProduct(saturday))
 
 describe('The routine of a week', () => {
   let context: BrowserContext
@@ -28,6 +29,7 @@ describe('The routine of a week', () => {
   }
   const dialog = (page: Page) => page.getByRole('dialog')
 
+  beforeEach(() => product.setTime(saturday))
   afterEach(() => context.close())
 
   it('an item of trading days is neither shown nor counted on a Saturday, and can be reached and ticked', async () => {
@@ -165,7 +167,7 @@ describe('The routine of a week', () => {
     await page.locator('time[datetime="2026-11-21"]').first().waitFor()
     // 01:30 of Sunday.
     product.setTime(Date.parse('2026-11-22T06:30:00Z'))
-    await context.clock.fastForward(Date.parse('2026-11-22T06:30:00Z') - Date.parse('2026-11-21T15:00:00Z'))
+    await context.clock.fastForward(Date.parse('2026-11-22T06:30:00Z') - saturday)
     await page.locator('time[datetime="2026-11-21"]').first().waitFor()
     await tick(page, 'News')
     await page.getByText('1 of 3 done').waitFor()

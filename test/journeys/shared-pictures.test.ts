@@ -8,6 +8,7 @@ import { openContext } from '#test/support/contexts.ts'
 import { inBrowser } from '#test/support/in-browser.ts'
 import { faultsOfLooks } from '#test/support/looks.ts'
 import { startHeldProduct } from '#test/support/product.ts'
+import { step } from '#test/support/step.ts'
 
 interface Shared {
   readonly name: string
@@ -57,38 +58,44 @@ describe('[trading 7] Pictures that another app shares', () => {
     await page.close()
   })
 
-  it('are shown, and left where their user does not want them', async () => {
-    const page = await share(chart)
-    await offer(page, '1 picture').waitFor()
-    await page.waitForFunction(() => (document.querySelector<HTMLImageElement>('dialog img')?.naturalWidth ?? 0) > 0)
-    expect(await faultsOfLooks(page, 'shared', { widths: [1440, 360] })).toEqual([])
-    await page.getByRole('button', { name: 'Do not add' }).press('Enter')
-    await offer(page, '1 picture').waitFor({ state: 'detached' })
-    await page.reload()
-    await strip(page).getByText('Add a picture or file').waitFor()
-    await expect
-      .poll(async () => [await strip(page).getByRole('listitem').count(), picturesInDrive(), new URL(page.url()).hash])
-      .toEqual([0, 0, ''])
-    await page.close()
-  })
+  it('are left or added as their user says, and said to be gone once they are', async () => {
+    await step('are shown, and left where their user does not want them', async () => {
+      const page = await share(chart)
+      await offer(page, '1 picture').waitFor()
+      await page.waitForFunction(() => (document.querySelector<HTMLImageElement>('dialog img')?.naturalWidth ?? 0) > 0)
+      expect(await faultsOfLooks(page, 'shared', { widths: [1440, 360] })).toEqual([])
+      await page.getByRole('button', { name: 'Do not add' }).press('Enter')
+      await offer(page, '1 picture').waitFor({ state: 'detached' })
+      await page.reload()
+      await strip(page).getByText('Add a picture or file').waitFor()
+      await expect
+        .poll(async () => [
+          await strip(page).getByRole('listitem').count(),
+          picturesInDrive(),
+          new URL(page.url()).hash,
+        ])
+        .toEqual([0, 0, ''])
+      await page.close()
+    })
 
-  it('are added by a press, and a place in them is asked about first', async () => {
-    const page = await share(chart, photo)
-    await offer(page, '2 pictures').waitFor()
-    expect(picturesInDrive()).toBe(0)
-    await page.getByRole('button', { name: 'Add to today' }).press('Enter')
-    await page.getByRole('button', { name: 'Remove the location' }).press('Enter')
-    await strip(page).getByRole('button', { name: 'desk.jpg' }).waitFor()
-    await strip(page).getByRole('button', { name: 'chart.png' }).waitFor()
-    await expect.poll(picturesInDrive).toBe(2)
-    await page.close()
-  })
+    await step('are added by a press, and a place in them is asked about first', async () => {
+      const page = await share(chart, photo)
+      await offer(page, '2 pictures').waitFor()
+      expect(picturesInDrive()).toBe(0)
+      await page.getByRole('button', { name: 'Add to today' }).press('Enter')
+      await page.getByRole('button', { name: 'Remove the location' }).press('Enter')
+      await strip(page).getByRole('button', { name: 'desk.jpg' }).waitFor()
+      await strip(page).getByRole('button', { name: 'chart.png' }).waitFor()
+      await expect.poll(picturesInDrive).toBe(2)
+      await page.close()
+    })
 
-  it('that are gone are said to be gone', async () => {
-    const page = await context.newPage()
-    await page.goto(`${product.origin}/app/today#shared-pictures`)
-    await strip(page).getByText('The shared picture is no longer here. Share it again, or add it here').waitFor()
-    expect(await page.getByRole('dialog').count()).toBe(0)
-    await page.close()
+    await step('that are gone are said to be gone', async () => {
+      const page = await context.newPage()
+      await page.goto(`${product.origin}/app/today#shared-pictures`)
+      await strip(page).getByText('The shared picture is no longer here. Share it again, or add it here').waitFor()
+      expect(await page.getByRole('dialog').count()).toBe(0)
+      await page.close()
+    })
   })
 })

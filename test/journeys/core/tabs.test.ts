@@ -6,7 +6,7 @@ import { startFaultyProduct } from '#test/support/faults.ts'
 import { inBrowser } from '#test/support/in-browser.ts'
 import { taskTextsIn } from '#test/support/outside-drive.ts'
 import { watchRequests } from '#test/support/requests.ts'
-import { addChecklist, addTask, seeIdle, seeSaved } from '#test/support/trader.ts'
+import { addChecklist, addTask, openJournal, seeIdle, seeSaved, signInAgain } from '#test/support/trader.ts'
 
 const numbered = (what: string, count: number): ReadonlyArray<string> =>
   Array.from({ length: count }, (_, index) => `${what} ${index + 1}`)
@@ -102,5 +102,7 @@ describe('Several tabs of one profile', () => {
       entries.filter(([key, value]) => /accessToken|tokenExpiry|userId|fileId/.test(key) || value.includes('ya29.')),
     ).toEqual([])
     await other.close()
+    await signInAgain(page, product, 'Tabitha')
+    await openJournal(page, 'Tabs')
   })
 })
