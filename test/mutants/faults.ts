@@ -442,7 +442,7 @@ const faults: Readonly<Record<string, ReadonlyArray<readonly [from: string, to: 
   ],
   'web/adapters/drive/journal-files.ts': [
     ['reserved.set(name, id.value)', ''],
-    ['!sent.ok && sent.error.status === 409 ? await completed(channel, deps, id.value, content) : sent', 'sent'],
+    ['isMade ? await completed(channel, deps, id.value, content) : sent', 'sent'],
     ['if (!removed.ok && removed.error.status !== 404) return withDriveError(removed)', ''],
   ],
   'web/adapters/drive/attachment-files.ts': [

@@ -265,6 +265,17 @@ describe('Making files and folders once', () => {
     expect((await valueOf(files.read(created.id))).text).toBe('second')
   })
 
+  it('[F35] a create whose answer is lost, and whose file is then deleted elsewhere, makes another one', async () => {
+    const { files, levers, another } = await driveBench()
+    levers.addFault({ what: { kind: 'reset' }, when: 'after', routes: ['upload.create'], times: 4 })
+    await files.create('My journal', 'first')
+    const [lost] = await valueOf(another().list())
+    await valueOf(another().remove(lost?.id ?? ''))
+    expect(await files.create('My journal', 'second')).toEqual({ ok: false, error: { kind: 'not-found' } })
+    const created = await valueOf(files.create('My journal', 'third'))
+    expect((await valueOf(files.read(created.id))).text).toBe('third')
+  })
+
   it('[F35] a single lost answer is healed by the retry within the call', async () => {
     const { files, levers } = await driveBench()
     levers.addFault({

@@ -115,10 +115,15 @@ const createCreation = (channel: DriveChannel, folders: Folders, deps: JournalFi
       etag: undefined,
       repeatable: true,
     })
-    const created = !sent.ok && sent.error.status === 409 ? await completed(channel, deps, id.value, content) : sent
+    const isMade = !sent.ok && sent.error.status === 409
+    const created = isMade ? await completed(channel, deps, id.value, content) : sent
     if (!created.ok) {
-      // The folder went away with the user's hidden data: the next try finds or makes another.
-      if (created.error.status === 404) deps.folderMemory.forget()
+      if (created.error.status === 404) {
+        // The folder went away with the user's hidden data: the next try finds or makes another.
+        deps.folderMemory.forget()
+        // So did what an earlier try had made: its id never serves again.
+        if (isMade) reserved.delete(name)
+      }
       return created
     }
     if (created.value.id !== id.value || !(await arrived(created.value, content)))
