@@ -139,7 +139,26 @@ const upload = async (
   // Another tab sends it, under an id of its own: a lock that was taken over leaves two passes for a while.
   if (!noted.value) return ok('waits')
   const stored = await ports.files.store(driveId, row, content.value, key.fileId)
-  if (!stored.ok) return stored
+  if (!stored.ok) return stored.error.kind === 'not-found' ? giveUpId(ports, key, row, driveId, stored) : stored
   const marked = await ports.outbox.note(key, { ...row, driveId, sent: true }, driveId)
   return marked.ok ? ok('waits') : marked
+}
+
+/**
+ * An earlier try may have made the file of this id, lost its answer, and another device has deleted it: the drive makes
+ * no second file of an id, so the next pass takes a new one.
+ */
+const giveUpId = async (
+  ports: SendPorts,
+  key: JournalKey,
+  row: WaitingFile,
+  driveId: string,
+  failed: Outcome,
+): Promise<Outcome> => {
+  const seen = await ports.files.look(driveId)
+  if (!seen.ok) return seen
+  if (seen.value !== 'gone') return failed
+  const { driveId: _gone, ...unsent } = row
+  const noted = await ports.outbox.note(key, unsent, driveId)
+  return noted.ok ? failed : noted
 }

@@ -327,6 +327,8 @@ const faults: Readonly<Record<string, ReadonlyArray<readonly [from: string, to: 
     ["if (seen.value !== 'gone') return nameAgain(ports, driveId)", ''],
     ['!isPast(since, limits.attachmentNamedAgainDays, today)', 'true'],
     ['!isPast(since, limits.attachmentNamedAgainDays, today)', 'false'],
+    ["if (seen.value !== 'gone') return failed", ''],
+    ["stored.error.kind === 'not-found' ? giveUpId(ports, key, row, driveId, stored) : stored", 'stored'],
     ["isOver(removedOn, ports.today()) ? letGo(ports, key, row) : ok('rests')", 'letGo(ports, key, row)'],
     ['?? since) < today', '?? since) <= today'],
   ],

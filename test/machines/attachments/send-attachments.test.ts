@@ -39,6 +39,10 @@ const newWorld = () => {
   const ghosts = new Map<string, string>()
   let { today } = meta
   const uploads: string[] = []
+  /** The ids of all files that were ever made: the drive makes no second file of an id. */
+  const made = new Set<string>()
+  let isAnswerLost = false
+  let isFolderLost = false
   const at = async <T>(work: () => T): Promise<T> => {
     if (fuse-- <= 0) throw new PageDied()
     const done = work()
@@ -96,9 +100,12 @@ const newWorld = () => {
       store: (driveId, { sha256 }) =>
         at(() => {
           if (isDriveFull) return err({ kind: 'quota-exceeded' as const })
+          if (isFolderLost) return err({ kind: 'not-found' as const })
+          if (made.has(driveId) && !drive.has(driveId)) return err({ kind: 'not-found' as const })
           if (!drive.has(driveId)) uploads.push(sha256)
           drive.set(driveId, drive.get(driveId) ?? { sha256, isListed: false })
-          return ok(undefined)
+          made.add(driveId)
+          return isAnswerLost ? err({ kind: 'offline' as const }) : ok(undefined)
         }),
       read: () => at(() => ok(undefined)),
       all: () => at(() => ok([...drive].map(([id, file]) => ({ id, ...file })))),
@@ -137,6 +144,8 @@ const newWorld = () => {
       drive.forEach(({ unusedSince: _old, ...file }, id) =>
         drive.set(id, { ...file, ...(since !== undefined && { unusedSince: since }) }),
       ),
+    loseAnswers: (lost: boolean) => void (isAnswerLost = lost),
+    loseFolder: (lost: boolean) => void (isFolderLost = lost),
     fill: (full: boolean) => void (isDriveFull = full),
     list: () => drive.forEach((file) => void (file.isListed = true)),
     pass: async (steps = Number.POSITIVE_INFINITY) => {
@@ -247,6 +256,32 @@ describe('Sending pictures and files', () => {
     world.list()
     expect(await world.pass()).toEqual(ok({ waits: false }))
     expect([...world.rows.keys()]).toEqual([])
+  })
+
+  it('is sent under a new id where the answer of the first was lost and its file deleted meanwhile', async () => {
+    const world = newWorld()
+    world.rows.set('p', waiting('p', 'a'))
+    world.loseAnswers(true)
+    expect(await world.pass()).toEqual(err({ kind: 'offline' }))
+    world.drive.clear()
+    world.loseAnswers(false)
+    expect(await world.pass()).toEqual(err({ kind: 'not-found' }))
+    expect([await world.pass(), [...world.drive.keys()]]).toEqual([ok({ waits: true }), ['d2']])
+    world.list()
+    expect([await world.pass(), world.rows.size]).toEqual([ok({ waits: false }), 0])
+  })
+
+  it('[I3] keeps its id where the drive has its file and does not find the folder', async () => {
+    const world = newWorld()
+    world.rows.set('p', waiting('p', 'a'))
+    world.loseAnswers(true)
+    await world.pass()
+    world.loseAnswers(false)
+    world.loseFolder(true)
+    expect(await world.pass()).toEqual(err({ kind: 'not-found' }))
+    world.loseFolder(false)
+    expect([await world.pass(), world.uploads]).toEqual([ok({ waits: true }), ['a'.repeat(64)]])
+    expect([...world.drive.keys()]).toEqual(['d1'])
   })
 
   it('[F12] a full drive costs nothing: it waits, and goes when there is room', async () => {
