@@ -15,10 +15,14 @@ interface RestorablePorts extends TextPorts {
   readonly log: Pick<DeviceJournals, 'stored'>
 }
 
-/** The journals of a user that only this device has. Without the drive's answer, those known to be lost. */
+/**
+ * The journals of a user that only this device has. Without the drive's answer, those known to be lost and those that
+ * were found before.
+ */
 export const findRestorable = async (
   ports: RestorablePorts,
   userId: string,
+  before: ReadonlyArray<RestorableJournal> = [],
 ): Promise<ReadonlyArray<RestorableJournal>> => {
   const { files, log } = ports
   const stored = await log.stored(userId)
@@ -31,7 +35,8 @@ export const findRestorable = async (
     candidates.map(async (journal): Promise<ReadonlyArray<RestorableJournal>> => {
       // Only a file that was broken before, or is not listed, is read.
       if (present.has(journal.fileId) && !journal.lost) return []
-      const reason = await lossOf(ports, journal, present.has(journal.fileId))
+      const known = before.find(({ fileId }) => fileId === journal.fileId)?.reason
+      const reason = await lossOf(ports, journal, present.has(journal.fileId), known)
       return reason ? [{ ...journal, reason }] : []
     }),
   )
@@ -42,6 +47,7 @@ const lossOf = async (
   ports: Omit<RestorablePorts, 'log'>,
   { fileId, lost }: StoredJournal,
   isListed: boolean,
+  known?: RestorableJournal['reason'],
 ): Promise<RestorableJournal['reason'] | undefined> => {
   const { files } = ports
   if (isListed) {
@@ -54,5 +60,5 @@ const lossOf = async (
   }
   const head = await files.head(fileId)
   if (head.ok) return lost ? lossOf(ports, { fileId, lost, whole: true, unsent: 0 }, true) : undefined
-  return head.error.kind === 'not-found' || lost ? 'gone' : undefined
+  return head.error.kind === 'not-found' || lost ? 'gone' : known
 }

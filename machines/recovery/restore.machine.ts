@@ -59,7 +59,10 @@ const nothing = {
 export const restoreMachine = setup({
   types: { context: {} as RestoreContext, events: {} as RestoreEvent, emitted: {} as RestoreEmitted },
   actors: {
-    findRestorable: fromPromise<ReadonlyArray<RestorableJournal>>(provided('findRestorable')),
+    /** Looks again, from what it found before. */
+    findRestorable: fromPromise<ReadonlyArray<RestorableJournal>, ReadonlyArray<RestorableJournal>>(
+      provided('findRestorable'),
+    ),
     /** Repeating it after an unclear failure makes no second file. */
     restoreFromDevice: fromPromise<Made, { readonly fileId: string | undefined }>(provided('restoreFromDevice')),
     previewFile: fromPromise<Read, { readonly picked: PickedFile | undefined }>(provided('previewFile')),
@@ -133,6 +136,7 @@ export const restoreMachine = setup({
       invoke: {
         id: 'findRestorable',
         src: 'findRestorable',
+        input: ({ context }) => context.restorable,
         onDone: {
           target: 'idle',
           actions: { type: 'show the restorable journals', params: ({ event }) => ({ restorable: event.output }) },

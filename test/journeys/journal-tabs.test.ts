@@ -9,6 +9,12 @@ import { goToToday, seeSaved } from '#test/support/trader.ts'
 
 const { product, browser } = await inBrowser(startFaultyProduct())
 
+const fullDrive = {
+  status: 403,
+  headers: { 'access-control-allow-origin': '*' },
+  json: { error: { code: 403, errors: [{ domain: 'usageLimits', reason: 'storageQuotaExceeded' }] } },
+}
+
 describe('The journals of one trader, in two tabs', () => {
   const visit = async (section: string, on: Page) => {
     await on.goto(`${product.origin}/app/settings/${section}`)
@@ -76,7 +82,8 @@ describe('The journals of one trader, in two tabs', () => {
     await p.getByRole('region', { name: 'Current journal' }).getByText('Open', { exact: true }).waitFor()
     const q = await own.newPage()
     await q.goto(`${product.origin}/app/today`)
-    await q.route('**/upload/drive/**', (route) => route.abort())
+    // A full drive is no failing one, to which only so many requests go: the tabs come close to that many here.
+    await q.route('**/upload/drive/**', (route) => route.fulfill(fullDrive))
     await q.getByRole('textbox', { name: 'Daily Notes' }).fill('Typed a moment before')
     await p.getByRole('button', { name: 'Delete Open' }).press('Enter')
     await p.getByRole('button', { name: 'Delete journal' }).press('Enter')

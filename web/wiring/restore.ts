@@ -40,10 +40,10 @@ export const startRestore = (ports: RestorePorts, { userId, closed, chosen }: Re
     createActor(
       restoreMachine.provide({
         actors: {
-          findRestorable: fromPromise(async (): Promise<ReadonlyArray<RestorableJournal>> => {
+          findRestorable: fromPromise(async ({ input }): Promise<ReadonlyArray<RestorableJournal>> => {
             await closed()
             const user = userId()
-            const found = user === undefined ? [] : await findRestorable(ports, user)
+            const found = user === undefined ? [] : await findRestorable(ports, user, input)
             return found.map((journal) => ({ ...journal, name: rememberedName(ports, journal.fileId) }))
           }),
           restoreFromDevice: fromPromise(async ({ input: { fileId } }) => {

@@ -245,6 +245,17 @@ describe('A journal that only this device holds', () => {
     await tab.log.markLost(key)
     expect(await findRestorable(ports, 'u')).toMatchObject([{ fileId: 'f', lost: true, reason: 'gone' }])
   })
+
+  it('stays offered once it was found, with the network away and until its file is back', async () => {
+    const { drive, ports } = await situation()
+    drive.deleteFile(key.fileId)
+    const found = await findRestorable(ports, 'u')
+    drive.faults(() => ({ when: 'before', kind: 'offline' }))
+    expect(await findRestorable(ports, 'u', found)).toEqual(found)
+    drive.faults(() => undefined)
+    drive.put(key.fileId, smallText)
+    expect(await findRestorable(ports, 'u', found)).toEqual([])
+  })
 })
 
 describe('[spec 4, 9] The backup', () => {
