@@ -5,7 +5,7 @@ import { recordOf, textIn } from '#domain/lists/views.ts'
 import type { CommandDraft, Reversal } from '#domain/record/commands.ts'
 import type { JournalEvent, ReplacedTrades } from '#domain/record/events.ts'
 import type { Journal } from '#domain/record/journal.ts'
-import type { RecordList, StoredRecord } from '#domain/record/record-lists.ts'
+import { isBegunByAnyone, type RecordList, type StoredRecord } from '#domain/record/record-lists.ts'
 import { tableGet } from '#domain/record/table.ts'
 import { reversalsOf } from './reversals.ts'
 
@@ -153,8 +153,9 @@ const wordsOf = (command: CommandDraft, before: Journal, after: Journal): string
       return 'change of trades'
     case 'AddRecord':
       // An import is undone by its name, with its trades. What was only begun says nothing yet.
-      if (isNoStepOf(command.data.list)) return undefined
-      return `add ${recordName(command.data.list, command.data.record)}`
+      if (command.data.list === 'imports' || isBegunByAnyone(command.data.list)) return undefined
+      // A rule begins with its item; a record alone gives it other terms.
+      return `${command.data.list === 'rules' ? 'change' : 'add'} ${recordName(command.data.list, command.data.record)}`
     case 'ChangeRecord':
     case 'DeleteRecord': {
       const { list, id } = command.data
@@ -184,19 +185,13 @@ const taskName = (id: string, journal: Journal): string => quoted(tableGet(journ
 
 const checklistName = (id: string, journal: Journal): string => quoted(tableGet(journal.checklists, id)?.name)
 
-const isNoStepOf = (list: RecordList): boolean =>
-  list === 'imports' ||
-  list === 'schedules' ||
-  list === 'fileClocks' ||
-  list === 'accountNames' ||
-  list === 'statedFigures' ||
-  list === 'amounts'
-
 /** What a record is called whose list gives its records no names. */
 const unnamed: Readonly<Partial<Record<RecordList, string>>> = {
   tradeNotes: 'note on a trade',
   accountNames: 'name of an account',
   statedFigures: 'capital and flat trades',
+  reviews: 'review',
+  reviewQuestions: 'question of a review',
   schedules: 'schedule',
   skips: 'skip',
   amounts: 'amount',
@@ -204,7 +199,7 @@ const unnamed: Readonly<Partial<Record<RecordList, string>>> = {
 
 /** 'note on a trade', and of lists with names one of them: 'label “Breakout”'. */
 const recordName = (list: RecordList, record: StoredRecord | undefined): string =>
-  unnamed[list] ?? `${list.slice(0, -1)} ${quoted(textIn(record, 'name'))}`
+  unnamed[list] ?? `${list === 'textTemplates' ? 'template' : list.slice(0, -1)} ${quoted(textIn(record, 'name'))}`
 
 /** Long enough to distinguish names, short enough for a toast. */
 const nameMaxChars = 60
