@@ -187,6 +187,27 @@ describe('[F27] a full disk', () => {
   })
 })
 
+describe('A file that has gone from the disk under the database', () => {
+  it('costs the copy of the journal that lay in it: every edit is there, and the drive has the rest', async () => {
+    const { log } = openStanding()
+    accepted(await log.append(key, [anEvent('a')], []))
+    accepted(await log.confirm(key, snapshotAt('r1'), { upToSeq: 0, revision: 'r1' }))
+    // oxlint-disable-next-line typescript/unbound-method -- called with its own store below
+    const { get } = FakeObjectStore.prototype
+    vi.spyOn(FakeObjectStore.prototype, 'get').mockImplementation(function (this: IDBObjectStore, at) {
+      if (this.name === 'pieces') throw new DOMException('Data lost due to missing file', 'NotReadableError')
+      return get.call(this, at)
+    })
+    const next = openStanding()
+    expect(accepted(await next.log.open(key)).snapshot).toBeUndefined()
+    expect(idsIn(accepted(await next.log.read(key)).events)).toEqual(['1a'])
+    expect(next.log.durable()).toBe(true)
+    accepted(await next.log.confirm(key, snapshotAt('r2'), { upToSeq: 0, revision: 'r2' }))
+    vi.restoreAllMocks()
+    expect(accepted(await openLogTab().log.open(key)).snapshot).toEqual(snapshotAt('r2'))
+  })
+})
+
 describe('[F32] a newer version of the app', () => {
   it('gets the database at once; this page is notified, and goes on in memory with all it knows', async () => {
     const { connection, reported } = reportingConnection()

@@ -72,6 +72,8 @@ const storageFailures: ReadonlySet<string> = new Set([
   'AbortError',
   'InvalidStateError',
   'NotFoundError',
+  // A part of a large row is gone from the disk: reading it again fails as well.
+  'NotReadableError',
   'SecurityError',
   'TimeoutError',
   'TransactionInactiveError',
