@@ -90,10 +90,14 @@ export const isValid = (tokens: StoredTokens | undefined, at: number): boolean =
 
 /**
  * How long a token is used before it is refreshed, milliseconds. One that lives no longer than the margin is used for
- * half of its life, so that it is not refreshed in a tight loop.
+ * half of its life, so that it is not refreshed in a tight loop. One that seems to live for months has its end from a
+ * clock that was ahead: it is looked at again after an hour, for a browser's timer of 25 days ends at once.
  */
 export const untilRefresh = (lifeMs: number): number =>
-  Math.max(
-    lifeMs - limits.tokenRefreshMarginMs,
-    lifeMs > limits.tokenRefreshMarginMs ? 0 : Math.max(limits.errorRecoveryRetryMs, lifeMs / 2),
+  Math.min(
+    limits.defaultTokenLifetimeS * 1000,
+    Math.max(
+      lifeMs - limits.tokenRefreshMarginMs,
+      lifeMs > limits.tokenRefreshMarginMs ? 0 : Math.max(limits.errorRecoveryRetryMs, lifeMs / 2),
+    ),
   )

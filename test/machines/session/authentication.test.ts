@@ -252,6 +252,15 @@ describe('[spec 9 Token refresh margin] the silent refresh', () => {
     expect(asked.refreshes).toBe(1)
   })
 
+  it('[T5] looks within the hour at a token that a clock far ahead has stored, and in no loop', async () => {
+    const tokens = { accessToken: 'old', expiresAt: start + 30 * 86_400_000 }
+    const { asked, pass } = await open({ ...chosen, tokens }, { inLog: true, refresh: ok(tokens) })
+    await pass(3_600_000 - 1)
+    expect(asked.refreshes).toBe(0)
+    await pass(1)
+    expect(asked.refreshes).toBe(1)
+  })
+
   it('takes a refresh that crashes for unreachable, never for signed out', async () => {
     const { step, context } = await open(lapsed, { inLog: true, refresh: () => Promise.reject(new Error('planted')) })
     expect({ step: step(), offline: context().offline }).toEqual({ step: 'fully_authenticated', offline: true })
