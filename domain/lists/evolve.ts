@@ -20,7 +20,8 @@ export const evolveRecord = (journal: Journal, event: RecordEvent): Journal => {
       const { record } = event.data
       const present = recordOf(journal, list, record.id)
       const isAdded = event.type === 'RecordAdded'
-      if (present) return isAdded && isRestoredByChange(present) ? put(journal, list, ownFields(present)) : journal
+      if (present)
+        return isAdded && isRestoredByChange(present) ? put(journal, list, completed(list, present, record)) : journal
       // Its deleter had seen it, so a replayed addition does not restore it.
       return isAdded && journal.tombstones.has(recordTombstone(list, record.id)) ? journal : put(journal, list, record)
     }
@@ -45,6 +46,17 @@ export const evolveRecord = (journal: Journal, event: RecordEvent): Journal => {
 
 /** What a record says, but for how it came here. */
 export const ownFields = ({ brought: _brought, ...record }: StoredRecord): StoredRecord => record
+
+/**
+ * A record that a change has restored, once its addition is replayed. A text alone (`gone`) restores no other field, so
+ * the addition fills those in. A record that came as its author saw it has all its lists; what else it lacks was taken
+ * off it.
+ */
+const completed = (list: RecordList, present: StoredRecord, added: StoredRecord): StoredRecord => {
+  const sets = Object.keys(added).filter((field) => mergeOf(list, field) === 'set')
+  const isAsSeen = sets.length > 0 && sets.every((field) => field in present)
+  return isAsSeen ? ownFields(present) : { ...added, ...ownFields(present) }
+}
 
 /** A fingerprint of all of that. */
 export const recordFingerprint = (record: StoredRecord): string => textFingerprint(canonicalText(ownFields(record)))

@@ -93,7 +93,13 @@ const faults: Readonly<Record<string, ReadonlyArray<readonly [from: string, to: 
     // A deleted record returns with the replay of its addition.
     ['isAdded && journal.tombstones.has(recordTombstone(list, record.id)) ? journal : put', 'false ? journal : put'],
     ['...(!present && { brought: true })', ''],
-    ['isAdded && isRestoredByChange(present) ? put(journal, list, ownFields(present)) : journal', 'journal'],
+    [
+      'isAdded && isRestoredByChange(present) ? put(journal, list, completed(list, present, record)) : journal',
+      'journal',
+    ],
+    // A text that came alone stays alone; what was taken off a record comes back.
+    ['return isAsSeen ? ownFields(present) : { ...added, ...ownFields(present) }', 'return ownFields(present)'],
+    ['return isAsSeen ? ownFields(present) : ', 'return '],
     ['textFingerprint(canonicalText(ownFields(record)))', 'textFingerprint(canonicalText(record))'],
     ['const before = present ?? record', 'const before = record'],
     ['return tombstones === journal.tombstones ? journal : { ...journal, tombstones }', 'return journal'],

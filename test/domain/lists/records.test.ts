@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { conflictRef } from '#domain/conflicts/views.ts'
 import { foldEvents } from '#domain/journal/evolve.ts'
-import { recordFingerprint } from '#domain/lists/evolve.ts'
+import { evolveRecord, recordFingerprint } from '#domain/lists/evolve.ts'
 import { inverseOfRecord } from '#domain/lists/inverse.ts'
 import { recordKey, recordOf } from '#domain/lists/views.ts'
 import type { CommandDraft } from '#domain/record/commands.ts'
@@ -9,7 +9,7 @@ import { replacesNothing } from '#domain/record/conflict-list.ts'
 import { journalOf } from '#domain/record/empty-journal.ts'
 import type { RecordEvent } from '#domain/record/events.ts'
 import type { Journal } from '#domain/record/journal.ts'
-import type { StoredRecord } from '#domain/record/record-lists.ts'
+import type { RecordList, StoredRecord } from '#domain/record/record-lists.ts'
 import { tableOf } from '#domain/record/table.ts'
 import { textFingerprint } from '#domain/text/text-fingerprint.ts'
 import { fileOf } from '#test/domain/journal-file/files.ts'
@@ -217,6 +217,24 @@ describe('Two devices and one record', () => {
     const added: RecordEvent = { type: 'RecordAdded', data: { list: 'tradeNotes', record: note }, ...fact }
     expect(after(journalWith([]), changed)).toEqual({ ...note, target: 12, brought: true })
     expect(after(journalWith([]), changed, added)).toEqual({ ...note, target: 12 })
+  })
+
+  it('[I4] its addition gives the other fields to a text that came back alone, and nothing that was taken off', () => {
+    const back = (list: RecordList, record: StoredRecord, field: string, added: StoredRecord) => {
+      const facts: ReadonlyArray<RecordEvent> = [
+        { type: 'RecordChanged', data: { list, record, field, base: '' }, ...fact },
+        { type: 'RecordAdded', data: { list, record: added }, ...fact },
+      ]
+      return recordOf(facts.reduce(evolveRecord, journalWith([])), list, record.id)
+    }
+    const typed = { id: 'n1', note: 'Still typing' }
+    expect(back('tradeNotes', typed, 'note', note)).toEqual({ ...note, ...typed })
+    expect(back('tradeNotes', { ...note, rating: 3 }, 'rating', { ...note, target: 12 })).toEqual({
+      ...note,
+      rating: 3,
+    })
+    const review = { id: '2026-11', period: '2026-11', at: now, figuresThen: [] }
+    expect(back('reviews', { id: '2026-11', focus: 'Wait' }, 'focus', review)).toEqual({ ...review, focus: 'Wait' })
   })
 })
 
