@@ -14,6 +14,8 @@ export const limits = {
   driveRetryFirstMs: 1000,
   driveRetryFactor: 2,
   driveBatchFiles: 5,
+  /** A server that asks for a longer wait is asked again after this one. */
+  retryAfterMaxMs: 86_400_000,
   driveRequestTimeoutMs: 20_000,
   driveResumableAboveBytes: 5 * 1024 * 1024,
   journalFileMaxBytes: 20 * 1024 * 1024,

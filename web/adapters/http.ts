@@ -1,12 +1,16 @@
+import { limits } from '#domain/limits.ts'
 import { isPrompt } from '#domain/time/ahead.ts'
 import type { Clock } from '#machines/ports/time.ts'
 
-/** `Retry-After` in seconds or as a date, in milliseconds from `now` (milliseconds since the epoch). */
+/**
+ * `Retry-After` in seconds or as a date, in milliseconds from `now` (milliseconds since the epoch), a day at most: a
+ * browser's timer of 25 days ends at once, and a device's clock may be as wrong.
+ */
 export const retryAfterMsOf = (header: string | null, now: number): number | undefined => {
   if (header === null || header.trim() === '') return undefined
   const seconds = Number(header)
   const ms = Number.isFinite(seconds) ? seconds * 1000 : Date.parse(header) - now
-  return Number.isFinite(ms) ? Math.max(0, ms) : undefined
+  return Number.isFinite(ms) ? Math.min(Math.max(0, ms), limits.retryAfterMaxMs) : undefined
 }
 
 /**

@@ -202,6 +202,14 @@ describe('[spec 7] Answers of another kind', () => {
     expect(await api.status(fresh)).toEqual(err({ kind: 'too_many_requests', retryAfterMs: 7000 }))
   })
 
+  it.each(['2592000', 'Mon, 20 Dec 2027 11:00:00 GMT'])(
+    '[I20] no wait is longer than a day, for a timer of a month ends at once (%s)',
+    async (header) => {
+      answers = [json(429, {}, { 'retry-after': header })]
+      expect(await apiOf().status(fresh)).toEqual(err({ kind: 'too_many_requests', retryAfterMs: 86_400_000 }))
+    },
+  )
+
   it.each<[number, unknown, string]>([
     [402, { error: 'reconnect_required' }, 'reconnect_required'],
     [413, { error: 'too_large' }, 'too_large'],
