@@ -78,8 +78,8 @@ const splitsIn = (lines: ReadonlyArray<Line>): ReadonlyMap<number, Decimal> => {
   const splits = new Map<number, Decimal>()
   for (const fresh of halves.filter(({ isNew }) => isNew)) {
     const [old, other] = halves.filter((half) => {
-      const between = Date.parse(fresh.timestamp) - Date.parse(half.timestamp)
-      return !half.isNew && half.symbol === fresh.symbol && between >= 0 && between <= mostBetween
+      const between = Math.abs(Date.parse(fresh.timestamp) - Date.parse(half.timestamp))
+      return !half.isNew && half.symbol === fresh.symbol && between <= mostBetween
     })
     if (!old || other || splits.has(old.line)) continue
     splits.set(old.line, old.quantity).set(fresh.line, old.quantity)

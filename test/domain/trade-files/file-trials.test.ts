@@ -473,6 +473,15 @@ const lines: ReadonlyArray<readonly [string, Right, string]> = [
       'Stock split close,2026-02-02 07:44:13.000,KLM,t2,90,10,USD,900,USD\n' +
       'Market sell,2026-02-03 15:15:00,KLM,t4,10,100,USD,1000,USD\n',
   ],
+  [
+    'halves of a split of Trading 212 that are milliseconds apart, the new shares first',
+    { realized: { USD: '100' } },
+    'Action,Time (UTC),Ticker,ID,No. of shares,Price / share,Currency (Price / share),Total,Currency (Total)\n' +
+      'Market buy,2026-01-30 15:15:00,KLM,t1,90,10,USD,900,USD\n' +
+      'Stock split open,2026-02-02 07:44:12.991,KLM,t3,10,90,USD,900,USD\n' +
+      'Stock split close,2026-02-02 07:44:13.000,KLM,t2,90,10,USD,900,USD\n' +
+      'Market sell,2026-02-03 15:15:00,KLM,t4,10,100,USD,1000,USD\n',
+  ],
 ]
 
 describe('[numbers] Lines of files that give no wrong figure in silence', () => {
