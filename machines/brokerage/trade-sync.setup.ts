@@ -156,10 +156,9 @@ export const tradeSyncSetup = setup({
   },
   actions: {
     'start over': assign((_, { day }: { readonly day: LocalDate }) => ({ ...nothing, day, nextDay: undefined })),
+    // It reads every linked account again, so that what failed before it says nothing any more.
     'start with the next day': assign(({ context }) => ({
       ...nothing,
-      failures: context.failures,
-      todayMissing: context.todayMissing,
       day: context.nextDay ?? context.day,
       nextDay: undefined,
     })),

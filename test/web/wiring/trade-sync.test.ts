@@ -71,6 +71,22 @@ describe('[spec 4 Trade sync] the trades of the linked accounts', () => {
     trades.stop()
   })
 
+  it('an account that is unlinked while it fails is no failure of the sync that follows', async () => {
+    const { trades, failures, days, todayMissing, resting } = openTab({
+      accounts: () => [account, { ...account, id: 'b', name: 'Cash', authorizationId: 'd' }],
+      activities: (id) => {
+        if (id === 'b') return answer()
+        show(linkedTo('b'))
+        return Promise.resolve(err({ kind: 'reconnect_required' } as const))
+      },
+    })
+    trades.look(today)
+    await expect.poll(() => days()[0]).toEqual([today])
+    await resting()
+    expect([failures(), todayMissing()]).toEqual([[], false])
+    trades.stop()
+  })
+
   it('[domain 0079] of an account that cannot be read are missing, and their day has not come', async () => {
     show(linkedTo('a', 'b'))
     const { trades, asked, failures, days, resting } = openTab({
