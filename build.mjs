@@ -1,12 +1,9 @@
-/**
- * Builds the product: `node build.mjs` the site, the local host and the functions; `node build.mjs site auth` only
- * these parts. Everything it writes lies in `.build/`.
- */
+/** `node build.mjs` builds the site, the local host and the functions; `node build.mjs site auth` only these parts. */
 import { rm } from 'node:fs/promises'
 import { build } from 'esbuild'
 import { createBuilder, createLogger } from 'vite'
 
-/** What every program for Node shares. The banner gives bundled CommonJS packages the `require` that a module lacks. */
+/** The banner gives bundled CommonJS packages the `require` that a module lacks. */
 const program = {
   bundle: true,
   platform: 'node',
@@ -19,7 +16,7 @@ const program = {
   },
 }
 
-/** A function of the cloud. Left out are credential sources that a Lambda never asks, and a parser of user agents. */
+/** Left out are credential sources that a Lambda never asks, and a parser of user agents. */
 const lambda = {
   ...program,
   minify: true,
@@ -33,7 +30,6 @@ const lambda = {
   ],
 }
 
-/** Every program by its name: what it starts from, where it goes, and how it is bundled. */
 const programs = {
   host: { ...program, entryPoints: ['functions/local/main.ts'], outfile: '.build/functions/local.js' },
   auth: { ...lambda, entryPoints: ['functions/auth/index.ts'], outdir: '.build/functions/auth' },
@@ -59,7 +55,7 @@ const programs = {
   },
 }
 
-/** Throws after a warning: what a build says is repaired, not read past. */
+/** A warning of the build is an error. */
 const buildSite = async () => {
   const logLevel = 'warn'
   const customLogger = createLogger(logLevel)

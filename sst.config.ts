@@ -1,15 +1,12 @@
 /// <reference path="./.sst/platform/config.d.ts" />
 
-/** Where everything lives; CloudFront, its certificate and its logs are in `edgeRegion` whatever is chosen here. */
+/** CloudFront, its certificate and its logs are in `edgeRegion` whatever is chosen here. */
 const region = 'eu-central-1'
 const edgeRegion = 'us-east-1'
 type Region = typeof region | typeof edgeRegion
 const logDays = 30
 
-/**
- * The whole of Bellbook on AWS: `npx sst deploy --stage production`. `npm run test:deploy` rehearses it without an
- * account.
- */
+/** The whole of Bellbook on AWS: `npx sst deploy --stage production`. `npm run test:deploy` rehearses it. */
 export default $config({
   app: ({ stage }) => ({
     name: 'bellbook',
@@ -42,7 +39,7 @@ export default $config({
 
     execSync('node build.mjs auth snaptrade idle-users ai', { stdio: 'inherit' })
 
-    // Whoever deploys may make no role without it: the account's owner creates it once.
+    // The account's owner creates this boundary once; the deploy may make no role without it.
     $transform(aws.iam.Role, (args) => {
       args.permissionsBoundary = `arn:aws:iam::${accountId}:policy/${$app.name}-boundary`
     })
@@ -82,7 +79,7 @@ export default $config({
     for (const alarm of watched.alarmsOfEdge(router.distributionID)) addAlarm(alarm, edgeAlarms, edgeRegion)
     if (isProduction && email !== undefined)
       new aws.budgets.Budget('Budget', watched.budgetOf(process.env['MONTHLY_BUDGET_USD'] ?? '100', email))
-    // Its documents name the address that they are found at, which without a domain is known only now.
+    // The documents name the site's address, which without a domain is known only now.
     const site = $util.output(origin).apply((known) => {
       execSync('node build.mjs site', { stdio: 'inherit', env: { ...process.env, VITE_APP_ORIGIN: known } })
       return '.build/web'
@@ -97,18 +94,16 @@ interface RouterOptions {
   readonly domain: string
   readonly isProduction: boolean
   readonly headers: import('#functions/deploy/header-policy.ts').HeaderPolicy
-  /** Source for the head of the router's function at the edge. */
   readonly injection: string
 }
 
-/** The distribution in front of everything, with the headers of every document. */
 const addRouter = ({ domain, isProduction, headers, injection }: RouterOptions): sst.aws.Router => {
   const { securityHeadersConfig, customHeadersConfig } = headers
   const policy = new aws.cloudfront.ResponseHeadersPolicy('Headers', {
     securityHeadersConfig,
     customHeadersConfig: { items: [...customHeadersConfig.items] },
   })
-  // Rules of content would refuse the addresses that a sign-in carries in its query: only the rate is ruled.
+  // Rules on content would refuse the addresses that a sign-in has in its query: only the rate is limited.
   const managedRules = { coreRuleSet: false, knownBadInputs: false, sqlInjection: false }
   return new sst.aws.Router('Router', {
     ...(domain === '' ? {} : { domain }),
@@ -125,7 +120,7 @@ const addRouter = ({ domain, isProduction, headers, injection }: RouterOptions):
   })
 }
 
-/** Where alarms go: a mail, where an address is given. */
+/** A mail, if there is an address. */
 const addAlarmTopic = (name: string, inRegion: Region, email: string | undefined): aws.sns.Topic => {
   const alarms = new aws.sns.Topic(name, { region: inRegion })
   const subscription = { region: inRegion, topic: alarms.arn, protocol: 'email' }
@@ -139,11 +134,10 @@ interface FunctionOptions {
   readonly accountId: string
   readonly table: sst.aws.Dynamo
   readonly variables: Record<string, $util.Input<string>>
-  /** Without it, nobody can call the function but who has a right of the account. */
+  /** Without it, only holders of a right of the account can call the function. */
   readonly route?: { readonly instance: sst.aws.Router; readonly path: string }
 }
 
-/** One function, its log, its permissions and its route. */
 const addFunction = (
   row: import('#functions/deploy/functions.ts').FunctionRow,
   { isProduction, prefix, accountId, table, variables, route }: FunctionOptions,
@@ -152,7 +146,7 @@ const addFunction = (
     name: `${prefix}/${row.name.toLowerCase()}`,
     retentionInDays: logDays,
   })
-  // A path opens all that lies below it, so that each function has a folder of its own.
+  // A path opens everything below it, so that each function has a folder of its own.
   const parameters = [...row.sharedParameters, row.parameters].map(
     (folder) => `arn:aws:ssm:${region}:${accountId}:parameter${prefix}/${folder}`,
   )
@@ -178,7 +172,7 @@ const addFunction = (
     ],
     transform: {
       role: (args) => {
-        // SST's managed policy lets it write to every log of the account, its own trust lets the whole account be it.
+        // SST's policy lets it write to every log of the account, and its trust lets the whole account assume the role.
         args.managedPolicyArns = []
         args.assumeRolePolicy = aws.iam.assumeRolePolicyForPrincipal({ Service: 'lambda.amazonaws.com' })
       },
@@ -190,7 +184,7 @@ const addFunction = (
   })
 }
 
-/** CloudFront is counted in one region only, and an alarm writes to a topic of its own. */
+/** CloudFront is counted in one region only, and an alarm needs a topic in its own region. */
 const addAlarm = (
   { name, ...row }: import('#functions/deploy/alarms.ts').AlarmRow<$util.Input<string>>,
   alarms: aws.sns.Topic,
@@ -210,13 +204,11 @@ const addAlarm = (
 interface SiteOptions {
   readonly router: sst.aws.Router
   readonly accountId: string
-  /** The folder that was built. */
   readonly path: $util.Output<string>
   readonly files: typeof import('#functions/deploy/site.ts').siteFiles
   readonly runtimeConfig: string
 }
 
-/** The built app in its bucket, and the provider addresses that it reads at run time. */
 const addSite = ({ router, accountId, path, files, runtimeConfig }: SiteOptions): void => {
   const ours = {
     principals: [{ type: 'service' as const, identifiers: ['cloudfront.amazonaws.com'] }],
@@ -231,7 +223,7 @@ const addSite = ({ router, accountId, path, files, runtimeConfig }: SiteOptions)
   const site = new sst.aws.StaticSite('Web', {
     path,
     router: { instance: router },
-    // What is no file is then asked of the bucket, which says 404, instead of being answered with a page.
+    // For a path without a file, the bucket is then asked and says 404, instead of an answer with a page.
     errorPage: 'app.html',
     assets: {
       // A page that is open since the last release fetches that one's chunks.

@@ -1,7 +1,6 @@
-/** The fields of a JSON object of an unknown shape. */
 export type Fields = Readonly<Record<string, unknown>>
 
-/** The value of a table under a foreign key: `table[key]` would answer for '**proto**' and 'constructor' too. */
+/** For foreign keys: `table[key]` would answer for `__proto__` and 'constructor' too. */
 export const ownValue = <T>(table: Readonly<Record<string, T>>, key: string): T | undefined =>
   Object.hasOwn(table, key) ? table[key] : undefined
 

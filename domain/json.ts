@@ -1,4 +1,4 @@
-/** The value of a JSON text, or undefined for anything else. */
+/** The value of a JSON text; undefined where it is not JSON. */
 export const parseJson = (text: string): unknown => {
   try {
     return JSON.parse(text)

@@ -1,7 +1,4 @@
-/**
- * Every number of the product in one place, its unit last in the name. Sources: the specification's section 9 and the
- * save protocol.
- */
+/** Every number of the product, its unit last in the name. Sources: the spec's section 9 and the save protocol. */
 export const limits = {
   // signing in
   defaultTokenLifetimeS: 3600,
@@ -39,7 +36,7 @@ export const limits = {
   /** How long a file that was damaged in transit is left alone: its sender's next try repairs it. */
   damageRepairWaitMinMs: 3000,
   damageRepairWaitMaxMs: 5000,
-  /** Requests to a drive that fails, in the first minute of its failing and in each later one. */
+  /** Requests to a failing drive. */
   failingRequestsFirstMinute: 30,
   failingRequestsPerMinute: 20,
   saveLockBeatMs: 2000,
@@ -50,10 +47,7 @@ export const limits = {
   pullEveryMs: 60_000,
   pullBeforeResetMs: 2000,
   signOutFlushMs: 5000,
-  /**
-   * An upload may not remove more than this share together with more than `shrinkGuardRecords`, unless the user deleted
-   * them.
-   */
+  /** An upload that loses more than this share and more than `shrinkGuardRecords` is refused, except for deletions. */
   shrinkGuardFraction: 0.5,
   shrinkGuardRecords: 10,
 
@@ -67,34 +61,31 @@ export const limits = {
   logKeptEvents: 5000,
   logKeptBytes: 5 * 1024 * 1024,
   draftThrottleMs: 250,
-  /** After so long a disk that has not answered is written to again. */
+  /** A disk that has not answered for so long is written to again. */
   draftPatienceMs: 5000,
   backupEveryMs: 30_000,
   backupValidMs: 3_600_000,
   errorRecoveryRetryMs: 5000,
-  /** How many commands of a session can be undone. */
+  /** Commands of a session that can be undone. */
   undoSteps: 100,
 
   // days
   dayCheckMs: 60_000,
   ageLabelRefreshMs: 60_000,
   ageLabelDays: 7,
-  /**
-   * The archive of a day names its items up to this many; beyond it keeps the two counts only, or the file would
-   * outgrow the drive.
-   */
+  /** Beyond so many, a day's archive keeps only the two counts, or the file would outgrow the drive. */
   archivedTasksPerDay: 200,
-  /** A clock that is further from the drive's than this starts no day. */
+  /** A clock further from the drive's than this starts no day. */
   clockSkewMs: 12 * 3_600_000,
-  /** A server's time that came with an answer slower than this says nothing about now: the computer may have slept. */
+  /** A slower answer's server time is ignored: the computer may have slept. */
   serverTimeMaxAgeMs: 60_000,
-  /** How far the first place on earth to reach a date is ahead of UTC. */
+  /** How far the first zone on earth to reach a date is ahead of UTC. */
   earliestZoneMs: 14 * 3_600_000,
 
   // tasks, checklists, entries, names
   taskTextMaxChars: 500,
   tasksPerChecklist: 100,
-  /** So many of a list from elsewhere, which may be longer, are drawn at once; the others on demand. */
+  /** Tasks of a list that are drawn at once. Only a list from elsewhere is longer; its rest is drawn on demand. */
   tasksDrawn: 100,
   checklistNameMaxChars: 100,
   checklists: 50,
@@ -103,7 +94,7 @@ export const limits = {
   rules: 50,
   labelNameMaxChars: 100,
   accountNameMaxChars: 60,
-  /** 'minutes', 'contracts': what the amount of an item is counted in. */
+  /** The unit of an item's amount: 'minutes', 'contracts'. */
   amountUnitMaxChars: 20,
   amountMaxUnits: 1_000_000,
   notesDebounceMs: 1000,
@@ -117,63 +108,62 @@ export const limits = {
   brokerageRefreshMs: 300_000,
   /** Share of the wait by which it is spread to both sides: many pages must not ask in the same second. */
   brokerageJitterFraction: 0.1,
-  /** How soon to look again while a broker sends its history for the first time. */
+  /** The refresh while a broker sends its history for the first time. */
   brokerageSyncingRefreshMs: 30_000,
   brokerageRequestTimeoutMs: 30_000,
-  /** From then on a connection that is still listed was not disconnected: no request for it is under way. */
+  /** A connection still listed after so long was not disconnected: no request for it is under way. */
   disconnectionOpenMs: 60_000,
-  /** Days without a visit after which a registration at the provider, which costs money each month, ends. */
+  /** Days without a visit after which a registration ends; the provider charges for it each month. */
   brokerageIdleDays: 180,
-  /** The same for one that never connected a broker. */
+  /** The same where no broker was ever connected. */
   brokerageUnusedDays: 7,
   portalTimeoutMs: 600_000,
   portalWidthPx: 500,
   portalHeightPx: 600,
   portalClosedCheckMs: 1000,
   portalReasonMaxChars: 200,
-  /** How many accounts a journal follows at most; each is asked for every few minutes. */
+  /** Each account of a journal is asked for every few minutes. */
   linkedAccounts: 200,
   positionsShown: 5,
   tradesShown: 3,
-  /** Fills of a day that can be corrected at first sight; then all. */
+  /** Fills of a day that the correction shows at first. */
   correctedFillsShown: 20,
-  /** How long after the last key a typed filter of trades enters the address. */
+  /** From the last key of a typed trade filter until it enters the address. */
   tradeFilterTypedMs: 300,
-  /** How many changes of its result a day remembers, and how many movements each names as the cause. */
+  /** Result changes that a day remembers, and movements that each names as the cause. */
   tradeChangesKept: 5,
   tradeChangeCauses: 5,
-  /** For so many days a device remembers what its calendar showed, and so many changes of it are told one by one. */
+  /** Days of which a device remembers what its calendar showed, and changes told one by one. */
   shownResultsDays: 400,
   shownChanges: 3,
-  /** Some 100,000 lines of the widest exports. */
+  /** About 100,000 lines of the widest exports. */
   importMaxChars: 40_000_000,
-  /** Steps of reading for each line of a long file: between 0.036 and 0.048, by its format. */
+  /** Measured: between 0.036 and 0.048 for each line, by the format. */
   importStepsPerLine: 0.05,
-  /** Lines of a file among which the names of its columns are looked for. */
+  /** Lines of a file in which its column names are looked for. */
   headerWithinLines: 40,
-  /** All parts of a workbook together: a small archive can announce, or hold, much more than a page has room for. */
+  /** All parts of a workbook: a small archive can hold much more than a page has room for. */
   importUnzippedMaxBytes: 150_000_000,
-  /** About so many trades are recorded at once; the page is free in between. */
+  /** Approximate; the page is free between two commands. */
   activitiesPerCommand: 250,
-  /** How often in a row a broker that asks for patience is asked again, and the shortest wait. */
+  /** How often in a row a rate-limited broker is asked again, and the shortest wait. */
   tradeSyncWaits: 20,
   tradeSyncWaitMinMs: 1000,
-  /** A sync of more days than these shows a bar. */
+  /** A longer sync shows a bar. */
   tradeSyncShownFromDays: 31,
-  /** Records of a broker that could not be read: so many are remembered for each account. */
+  /** Unreadable records of a broker, for each account. */
   unreadRecordsKept: 200,
-  /** The record of a split comes at most so long after the day from which it counts. */
+  /** The latest record of a split, after the day from which it counts. */
   splitLateDays: 60,
-  /** A cancellation comes at most so long after the fill that it takes back. */
+  /** The latest cancellation, after its fill. */
   cancelledWithinDays: 60,
 
   // pictures and files
   attachmentMaxBytes: 10_000_000,
-  /** The bytes of one that no record names any more. */
+  /** How long bytes stay that no record names any more. */
   attachmentKeptDays: 30,
   /** For so long such bytes serve a new record: later a device may be about to delete them. */
   attachmentNamedAgainDays: 20,
-  /** An archive of a journal with its pictures and files, and how many it may hold. */
   archiveMaxBytes: 500_000_000,
   archiveFiles: 10_000,
 
@@ -188,9 +178,8 @@ export const limits = {
   insightDraws: 10_000,
   /** Days that each of two groups needs before they are compared. */
   insightDaysPerGroup: 10,
-  /** Of all differences that are shown as such, at most this share may be chance (Benjamini, Hochberg 1995). */
+  /** The share of shown differences that may be chance, at most (Benjamini, Hochberg 1995). */
   insightFalseDiscoveries: 0.1,
-  /** How sure an interval is. */
   intervalConfidence: 0.95,
   /** Rows of fewer trades are grey. */
   statisticsRowTrades: 10,

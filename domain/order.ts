@@ -1,4 +1,4 @@
-/** Order of two texts by their code units: dates, instants and ids compare so. */
+/** By code units, for dates, instants and ids. */
 export const compareTexts = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)
 
 /** Order of pairs by their keys. */

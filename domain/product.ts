@@ -1,14 +1,14 @@
-/** Everything that names this product: ids, extensions, claims. The spec calls these product-specific. */
+/** What the spec calls product-specific. */
 export const product = {
   name: 'Bellbook',
   appId: 'bellbook',
   /** Written into every new journal file. */
   fileVersion: '1.0.0',
   journalExtension: '.bellbook',
-  /** The spec's other reading: such files are listed, opened, renamed and saved too, and keep their extension. */
+  /** The spec's other reading: such files are listed, opened and saved too, and keep their extension. */
   legacyExtension: '.tjd',
   journalMediaType: 'application/vnd.bellbook+json',
-  /** The folder in the drive's app-data area that holds the journals. */
+  /** In the drive's app-data area. */
   journalsFolder: 'journals',
   defaultSupportEmail: 'support@bellbook.example',
   /** The landing page's claim; awaits the aggregator's own list as its source. */

@@ -1,4 +1,4 @@
-/** What a fallible function answers: the value, or an expected error as plain data. Defects throw instead. */
+/** The value, or an expected error as plain data. Defects throw instead. */
 export type Result<T, E> = Ok<T> | Err<E>
 
 export interface Ok<T> {

@@ -15,7 +15,7 @@ const outDir = fileURLToPath(new URL('../.build/web', import.meta.url))
 const pagesDir = fileURLToPath(new URL('../.build/pages', import.meta.url))
 const localDir = fileURLToPath(new URL('../.build/local', import.meta.url))
 
-/** A printed page loads nothing late, and links no style of what it might load: an empty module takes its place. */
+/** A printed page loads nothing late, and must not link its styles: an empty module replaces late imports. */
 const nothingLate: Plugin = {
   name: 'nothing-late',
   applyToEnvironment: ({ name }) => name === 'pages',
@@ -23,9 +23,8 @@ const nothingLate: Plugin = {
 }
 
 /**
- * Two builds make the site. `client` is the app and its shell, app.html. `pages` is the landing and the legal pages: a
- * module that runs once, here, and prints complete documents without script. The third, `local`, is the page of the
- * machines, for the local host alone; nothing of it is part of the site.
+ * Two builds make the site: `client` is the app and its shell, app.html; `pages` is a module that runs once, here, and
+ * prints the landing and legal pages. The third, `local`, is the page of the machines, for the local host alone.
  */
 export default defineConfig({
   root: web,
@@ -57,7 +56,7 @@ export default defineConfig({
     reportCompressedSize: false,
     // Inlined files would need `data:` where the policy does not allow it (fonts) and could not be cached.
     assetsInlineLimit: 0,
-    // A late page asks for its scripts at once, not level after level of imports.
+    // A late page requests its scripts at once, not level after level of imports.
     modulePreload: { polyfill: false },
     rolldownOptions: {
       input: fileURLToPath(new URL('app.html', import.meta.url)),

@@ -1,10 +1,9 @@
-/** The addresses of sign-in, apart from their schemas: a page that only links somewhere needs no parser. */
+/** The paths of sign-in, apart from their schemas: a page that only links to sign-in needs no parser. */
 export const authPaths = {
-  /** Below the API's base path: where a browser redirect starts sign-in. */
+  /** Below the API's base path. */
   login: '/auth/google/login',
   signOut: '/auth/signout',
-  /** Sent with every state-changing request. */
   csrfHeader: 'x-bellbook',
-  /** Of the app itself: where sign-in ends. */
+  /** The app's own page at which sign-in ends. */
   appCallback: '/auth/callback',
 } as const

@@ -9,16 +9,15 @@ export const login = {
   query: z.strictObject({ redirect: z.string().check(z.maxLength(2048)) }),
 } as const
 
-/** Where Google returns to. Internal: none of our pages links here. */
+/** Where Google returns to; no page links here. */
 export const providerCallback = { method: 'GET', path: '/auth/google/callback' } as const
 
 /**
- * Replaces the spec's token in the callback's address. A browser keeps its addresses, on disk and for years, so none of
- * them may open anything. The token comes with the answer of `refresh` that confirms the session.
+ * Replaces the spec's token in the callback's address: browsers store addresses for years, so no address may open
+ * anything. The token comes with the answer of `refresh`.
  */
 export const tokenInAddress = 'confirmed-by-session'
 
-/** What the app's own callback page is given in its query. */
 export const appCallback = {
   path: authPaths.appCallback,
   query: z.union([
@@ -45,7 +44,7 @@ export const signOut = {
   answer: z.object({ success: z.literal(true) }),
 } as const
 
-/** Revokes the app's access at the provider, on every device. An addition of ours: the spec only has signing out. */
+/** Revokes the app's access at the provider, on every device. Not in the spec, which only has signing out. */
 export const disconnect = {
   method: 'POST',
   path: '/auth/disconnect',
@@ -53,10 +52,9 @@ export const disconnect = {
   answer: signOut.answer,
 } as const
 
-/** Sent with every state-changing request; a cross-site form cannot, so it forces a preflight. */
+/** Sent with every state-changing request; a cross-site form cannot send it, so it forces a preflight. */
 export const csrfHeader = { name: authPaths.csrfHeader, value: '1' } as const
 
-/** The only values that `error` may have in the app's callback address. */
 export type SignInError =
   | 'access_denied'
   | 'scope_missing'

@@ -1,7 +1,4 @@
-/**
- * Which document answers a navigation. The local host and the router in the cloud share this one rule: some prerendered
- * pages, and the app's shell for every other path.
- */
+/** Which document answers a navigation, both locally and in the cloud; every other path gets the shell. */
 export const prerenderedDocuments = {
   '/': 'index.html',
   '/privacy': 'privacy.html',
@@ -12,12 +9,10 @@ export const prerenderedDocuments = {
 
 export const shellDocument = 'app.html'
 
-/**
- * Trailing characters that make no other page of a path: `/privacy/` is `/privacy`, as `/app/` is `/app`.
- */
+/** `/privacy/` is the page of `/privacy`. */
 export const lastSlashes = /([^/])\/+$/
 
-/** The path of the prerendered page that a path without query means; undefined where the shell answers. */
+/** The prerendered page of a path without query; undefined where the shell answers. */
 export const prerenderedPath = (path: string): keyof typeof prerenderedDocuments | undefined => {
   const bare = path.replace(lastSlashes, '$1')
   return Object.hasOwn(prerenderedDocuments, bare) ? (bare as keyof typeof prerenderedDocuments) : undefined
@@ -29,18 +24,12 @@ export const documentFor = (path: string): string => {
   return page ? prerenderedDocuments[page] : shellDocument
 }
 
-/**
- * A path that means a file and never a page: where there is no such file, the answer is a 404. No page of the app has a
- * dot in its last segment.
- */
+/** Paths of files, answered by a 404 where there is none: no page of the app has a dot in its last segment. */
 export const filePath = /^\/assets\/|\.[^./]+$/
 
-/**
- * The page of the machines, for developers, on the local host only. In the cloud its document does not exist, so the
- * shell answers and leads on, as for every path that it does not know.
- */
+/** The page of the machines, on the local host only; in the cloud the shell answers, as for every unknown path. */
 export const machinesPath = '/machines'
 
-/** The built document of the page, and the script that connects it to a running app: no part of the app's build. */
+/** The built document of that page, and the script that connects it to a running app: no part of the app's build. */
 export const localDocument = 'local.html'
 export const localInspectorPath = '/local/inspector.js'

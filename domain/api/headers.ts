@@ -1,13 +1,9 @@
-/**
- * The response headers of this product. One description for the local host, the functions and the deploy (security.md
- * section 1).
- */
+/** The response headers of the local host, the functions and the deploy (security.md section 1). */
 
-/** What the headers depend on. */
 interface HeaderConfig {
-  /** Origin of the drive's API, the only foreign address that a document may call. */
+  /** Origin of the drive's API, the only foreign origin that a document may call. */
   readonly driveOrigin: string
-  /** The document comes over plain http, as from the local host. */
+  /** As from the local host. */
   readonly plainHttp?: boolean
 }
 
@@ -16,7 +12,7 @@ const contentSecurityPolicy = (config: HeaderConfig): string =>
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
-    // Pictures of the trader are shown from this page's own memory.
+    // The trader's pictures are shown as blobs.
     "img-src 'self' data: blob:",
     "font-src 'self'",
     `connect-src 'self' ${config.driveOrigin}`,
@@ -39,7 +35,7 @@ const everywhere = {
   'x-content-type-options': 'nosniff',
 } as const
 
-/** The headers of every document and asset, by lower-case name. */
+/** Headers of every document and asset, by lower-case name. */
 export const documentHeaders = (config: HeaderConfig): Readonly<Record<string, string>> => ({
   'content-security-policy': contentSecurityPolicy(config),
   ...everywhere,
@@ -47,7 +43,7 @@ export const documentHeaders = (config: HeaderConfig): Readonly<Record<string, s
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
 })
 
-/** The headers of every answer below the API's base path; the content type comes with the answer. */
+/** Headers of every answer below the API's base path; the content type comes with the answer. */
 export const apiHeaders: Readonly<Record<string, string>> = {
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",

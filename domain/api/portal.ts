@@ -1,11 +1,10 @@
-/** Where SnapTrade's own connection portal lives. The server passes on, and the browser opens, no other address. */
+/** The hosts of SnapTrade's connection portal; the server passes on, and the browser opens, no other. */
 export const snapTradePortalOrigins: ReadonlyArray<string> = [
   'https://app.snaptrade.com',
   'https://connect.snaptrade.com',
 ]
 
-/** The app's page that the portal returns to. */
 export const portalPath = '/brokerage/done'
 
-/** The channel on which the portal's return page notifies the app's tabs. */
+/** On it the portal's return page notifies the app's tabs. */
 export const portalReturnChannel = 'bellbook.portal'

@@ -1,30 +1,28 @@
 import * as z from 'zod/mini'
 
-/**
- * The wire of `/snaptrade/*`, below the API's base path. One description for both sides. Every call carries a bearer.
- */
+/** The wire of `/snaptrade/*`, one description for both sides. Every call carries a bearer. */
 
 /** Google's `sub` of the signed-in user: a cross-check, never a key. */
 const userId = z.string().check(z.minLength(1), z.maxLength(255))
 
-/** SnapTrade's ids of accounts and authorizations (security.md section 2). */
+/** An id of an account or authorization (security.md section 2). */
 const providerId = z.string().check(z.regex(/^[0-9a-f-]{36}$/))
 
 const date = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))
 
 const text = z.string()
 
-/** An exact decimal as text, such as '-12.5'; null where the broker gives none. */
+/** An exact decimal, such as '-12.5'; null where the broker gives none. */
 const amount = z.nullable(z.string().check(z.regex(/^-?\d{1,40}(\.\d{1,40})?$/)))
 
 const success = z.object({ success: z.literal(true) })
 
-/** The longest window of activities, in days; without dates the answer covers the last so many. */
+/** The longest window of activities; without dates the answer covers the last so many days. */
 export const activityWindowDays = 366
 
-/** A connection to one brokerage with one login. */
+/** One brokerage with one login. */
 export const connection = z.object({
-  /** '' where it cannot be read: there is another connection. */
+  /** '' where it cannot be read; the connection still exists. */
   authorizationId: text,
   institution: text,
   /** The login no longer works: reads answer the last known state until the user reconnects. */
@@ -32,7 +30,7 @@ export const connection = z.object({
 })
 export type Connection = z.infer<typeof connection>
 
-/** The owner of a Personal key, which serves one user alone: no account yet, this account, another one. */
+/** The owner of a Personal key, which serves one user: no account yet, this account, another one. */
 const keyStanding = z.enum(['free', 'own', 'taken'])
 export type KeyStanding = z.infer<typeof keyStanding>
 
@@ -42,9 +40,9 @@ export const status = {
   query: z.strictObject({ userId }),
   answer: z.object({
     available: z.boolean(),
-    /** The user is registered; `connections` and the accounts say whether there are accounts. */
+    /** The user is registered, perhaps without any account. */
     connected: z.boolean(),
-    /** A code of `brokerageErrors`: the connection is as it was, only its state could not be read now. */
+    /** A code of `brokerageErrors`: the connection exists, only its state could not be read. */
     error: z.optional(text),
     connections: z.optional(z.array(connection)),
     /** Absent for a key that registers users. */
@@ -64,7 +62,7 @@ export const portal = {
   path: '/snaptrade/portal',
   /** `authorizationId`: reconnects that disabled connection instead of making a new one. */
   query: z.strictObject({ userId, authorizationId: z.optional(providerId) }),
-  /** Https on an allow-listed host (or the local stand-in on loopback); valid for five minutes, once. */
+  /** Https on an allow-listed host (or the local stand-in on loopback); valid once, for five minutes. */
   answer: z.object({ portalUrl: z.string() }),
 } as const
 
@@ -83,7 +81,7 @@ export const disconnectAuthorization = {
 } as const
 
 export const account = z.object({
-  /** '' where it cannot be read: there is another account. */
+  /** '' where it cannot be read; the account still exists. */
   id: text,
   name: text,
   institution: text,
@@ -92,13 +90,13 @@ export const account = z.object({
   balance: amount,
   currency: text,
   authorizationId: text,
-  /** The last four characters of its number. */
+  /** The last four characters of the account number. */
   numberEnding: z.optional(text),
-  /** The broker's history is still on its way for the first time. */
+  /** The broker's first delivery of its history is under way. */
   syncing: z.optional(z.boolean()),
-  /** The day of the oldest activity: history is read back to here. */
+  /** The day of the oldest activity: history is read back to it. */
   firstActivityDate: z.optional(date),
-  /** The broker's own record of activities is complete through this day; today's fills beyond it are provisional. */
+  /** The last day of which the broker's record is complete; later fills are provisional. */
   completeThrough: z.optional(date),
   /** When balance and positions were read from the broker, ISO. */
   asOf: z.optional(text),
@@ -125,7 +123,7 @@ export const position = z.object({
   marketValue: amount,
   currency: text,
   description: z.optional(text),
-  /** Where idle cash lies: bought and sold by the broker itself. */
+  /** A sweep of idle cash, which the broker itself buys and sells. */
   cashEquivalent: z.optional(z.literal(true)),
 })
 export type BrokeragePosition = z.infer<typeof position>
@@ -143,7 +141,7 @@ export const positions = {
 } as const
 
 const currencyCode = z.object({ code: text })
-/** `type`: of what kind it is, such as 'crypto'. */
+/** `type`: its kind, such as 'crypto'. */
 const security = z.object({
   symbol: text,
   raw_symbol: text,
@@ -152,14 +150,11 @@ const security = z.object({
 })
 const number = z.union([z.number(), z.string()])
 
-/**
- * An activity as the provider gives it, without unused fields. `symbol` is its object (or null), `trade_date` an ISO
- * instant or a date; today's executed orders have the same shape with `provisional: true`.
- */
+/** `trade_date`: an ISO instant or a date. `provisional: true`: one of today's executed orders. */
 const activity = z.object({
   id: text,
   symbol: z.nullable(z.union([text, security])),
-  /** What price, amount and fee are in, where that is no currency of a country. */
+  /** The unit of price, amount and fee where it is no currency of a country. */
   currency_universal_symbol: z.optional(security),
   option_symbol: z.nullable(z.object({ ticker: text, is_mini_option: z.optional(z.boolean()) })),
   units: z.nullable(number),
@@ -173,7 +168,7 @@ const activity = z.object({
   option_type: text,
   description: text,
   provisional: z.optional(z.literal(true)),
-  /** Of an order: when it was placed. */
+  /** When the order was placed. */
   placed: z.optional(text),
 })
 export type BrokerageActivity = z.infer<typeof activity>
@@ -181,17 +176,17 @@ export type BrokerageActivity = z.infer<typeof activity>
 export const activities = {
   method: 'GET',
   path: '/snaptrade/activities',
-  /** Both days count. Real dates, the first not after the last, at most `activityWindowDays`. */
+  /** Both days included. Real dates, the first not after the last, at most `activityWindowDays`. */
   query: z.strictObject({ userId, accountId: providerId, startDate: z.optional(date), endDate: z.optional(date) }),
   /** Newest first. */
   answer: z.object({
     activities: z.array(activity),
-    /** Why today's fills are not among them, where they were asked for. */
+    /** Why today's fills are missing, where they were asked for. */
     todayMissing: z.optional(text),
   }),
 } as const
 
-/** The `error` of a refusal, and what it means for the one who asked. Every other status is the network's. */
+/** The `error` of a refusal. Every other status comes from the network. */
 export const brokerageErrors = [
   /** 400: a wrong parameter. */
   'bad_request',
@@ -201,7 +196,7 @@ export const brokerageErrors = [
   'reconnect_required',
   /** 403 */
   'forbidden',
-  /** 403: the Personal key of this computer is another account's. */
+  /** 403: this computer's Personal key is another account's. */
   'key_taken',
   /** 404: no such account or authorization of this user. */
   'not_found',

@@ -2,10 +2,7 @@ import { ensureExtension, isJournalFileName } from '#domain/names/extension.ts'
 import { oneLine } from '#domain/text/one-line.ts'
 import type { Attachment } from './attachment.ts'
 
-/*
- * An archive of a journal: its file at the top, a list to read, and the bytes of its pictures and files under their
- * hash, with the extension of their name, so that they can be opened from there.
- */
+/* The journal file is at the top of an archive, with a list to read; attachments are under their hash. */
 
 /** How the journal file is called in the archive. */
 export const archivedJournalName = (name: string): string => ensureExtension(name.replace(/[/\\:]/g, '-'))
@@ -22,7 +19,7 @@ const path = /^files\/([0-9a-f]{64})(?:\.[A-Za-z0-9]{1,8})?$/
 /** The hash that such a path names; undefined for any other path. */
 export const hashOfPath = (text: string): string | undefined => path.exec(text)?.[1]
 
-/** The list to read. `absent`: ids of those whose bytes are not in the archive. */
+/** The list to read. `absent`: ids of attachments whose bytes are not in the archive. */
 export const archiveIndex = (title: string, files: ReadonlyArray<Attachment>, absent: ReadonlySet<string>): string =>
   [
     `# Pictures and files of ${oneLine(title)}`,

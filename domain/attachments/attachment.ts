@@ -5,18 +5,17 @@ import type { StoredRecord } from '#domain/record/record-lists.ts'
 import { tableToArray } from '#domain/record/table.ts'
 import type { LocalDate } from '#domain/time/local-date.ts'
 
-/** A picture or file that a trader added to a day or to a trade. Its bytes lie in the drive, under their hash. */
+/** A picture or file of a day or trade. The drive stores its bytes under their hash. */
 export interface Attachment {
   readonly id: string
   /** SHA-256 of the bytes, lower-case hex: the name of the file in the drive. */
   readonly sha256: string
   readonly name: string
-  /** The media type, as the device said; empty where it said none. */
+  /** The media type that the device gave; empty without one. */
   readonly type: string
-  /** How many bytes. */
   readonly bytes: number
   readonly day: LocalDate
-  /** The note through which it hangs on a trade (`domain/trade-notes/anchors.ts`); absent for one of the day alone. */
+  /** The id of its note on a trade (`domain/trade-notes/anchors.ts`); absent where it is the day's alone. */
   readonly trade?: string
   readonly caption: string
 }
@@ -58,11 +57,11 @@ const parsed = (record: StoredRecord): ReadonlyArray<Attachment> => {
   ]
 }
 
-/** All that can be read, in the order in which they were added. */
+/** All readable attachments, in the order in which they were added. */
 export const attachmentsOf = (journal: Journal): ReadonlyArray<Attachment> =>
   tableToArray(recordsIn(journal, 'attachments')).filter(isStoredRecord).flatMap(parsed)
 
-/** Those of a day, of its trades too, in the order of their ids, which is the same on every device. */
+/** Attachments of a day and of its trades, ordered by id, so the same on every device. */
 export const attachmentsOn = (journal: Journal, day: LocalDate): ReadonlyArray<Attachment> =>
   inOrder(attachmentsOf(journal).filter((one) => one.day === day))
 

@@ -4,11 +4,10 @@ import type { CommandDraft } from '#domain/record/commands.ts'
 import { err, ok, type Result } from '#domain/result.ts'
 import type { LocalDate } from '#domain/time/local-date.ts'
 
-/** What a file is called, and how large it is, before its bytes were looked at. */
+/** A file before its bytes are read. */
 export interface GivenFile {
   readonly name: string
   readonly type: string
-  /** How many bytes. */
   readonly bytes: number
 }
 
@@ -20,14 +19,13 @@ export const checkFile = ({ name, bytes }: GivenFile): Result<void, DomainError<
     : ok(undefined)
 }
 
-/** Where a picture or file is added. */
 export interface AttachmentPlace {
   readonly day: LocalDate
   /** The id of a note on a trade. */
   readonly trade?: string
 }
 
-/** Adds a picture or file. `id`: fresh, and the same one however often it is asked for. */
+/** `id`: fresh, and the same at every retry. */
 export const addAttachment = (
   id: string,
   file: GivenFile,
@@ -55,10 +53,9 @@ export const removeAttachment = (id: string): CommandDraft => ({
   data: { list: 'attachments', id },
 })
 
-/** In UTF-8, with the extension: the journal holds each picture or file in less than 300 bytes. */
+/** In UTF-8, with the extension: it keeps an attachment below 300 bytes of the journal. */
 const nameMaxBytes = 48
 
-/** How many bytes a text has in UTF-8. */
 const bytesOf = (text: string): number => {
   let bytes = 0
   for (const letter of text) {
@@ -68,10 +65,10 @@ const bytesOf = (text: string): number => {
   return bytes
 }
 
-/** What a name may not hold: control characters, and what turns the direction of a text round. */
+/** Control characters, and those that turn the direction of a text. */
 const unseen = /[\p{Cc}\p{Cf}]/gu
 
-/** A name in so many bytes of UTF-8; its extension stays, since it says how the file is opened. */
+/** A name cut to `nameMaxBytes`; its extension stays, since it says how the file is opened. */
 export const shownName = (given: string): string => {
   const name = given.replace(unseen, '').trim() || 'Without a name'
   if (bytesOf(name) <= nameMaxBytes) return name

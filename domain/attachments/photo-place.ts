@@ -1,10 +1,10 @@
 /*
- * Where a photo was taken, as cameras write it: in the GPS directory of the Exif segment of a JPEG (Exif 2.32, section
- * 4.6.3; TIFF 6.0 for its form), and by some programs once more in an XMP segment. The picture itself is not touched.
+ * Where a photo was taken, as cameras write it: in the GPS directory of a JPEG's Exif segment (Exif 2.32, section
+ * 4.6.3; TIFF 6.0 for its form), and by some programs also in an XMP segment.
  */
 
 interface Segment {
-  /** Of its marker, and behind its last byte. */
+  /** Offsets of its marker and of the end. */
   readonly from: number
   readonly to: number
   readonly kind: 'exif' | 'xmp'
@@ -18,7 +18,7 @@ const xmpHeader = 'http://ns.adobe.com/'
 const startsWith = (bytes: Uint8Array, at: number, text: string): boolean =>
   [...text].every((letter, index) => bytes[at + index] === letter.charCodeAt(0))
 
-/** The segments of a JPEG that can name a place; none for anything else. */
+/** The Exif and XMP segments of a JPEG; none for other bytes. */
 const segmentsOf = (bytes: Uint8Array): ReadonlyArray<Segment> => {
   const found: Segment[] = []
   if (bytes[0] !== 0xff || bytes[1] !== 0xd8) return found
@@ -36,14 +36,14 @@ const segmentsOf = (bytes: Uint8Array): ReadonlyArray<Segment> => {
 interface Directory {
   readonly view: DataView
   readonly little: boolean
-  /** Of the directory, from the beginning of the TIFF. */
+  /** The directory's offset within the TIFF. */
   readonly at: number
   readonly entries: number
 }
 
 const gpsTag = 0x8825
 const entryBytes = 12
-/** By the type of an entry: bytes, text, short, long, ratio, and so on. */
+/** Bytes of one value, by the entry's TIFF type. */
 const sizes: ReadonlyArray<number> = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8]
 
 const directoryAt = (view: DataView, little: boolean, at: number): Directory | undefined => {
@@ -52,7 +52,7 @@ const directoryAt = (view: DataView, little: boolean, at: number): Directory | u
   return at + 2 + entries * entryBytes > view.byteLength ? undefined : { view, little, at, entries }
 }
 
-/** The directory of the place; undefined where there is none, or an empty one. */
+/** Undefined also where the directory is empty. */
 const gpsOf = (bytes: Uint8Array, { from, to }: Segment): Directory | undefined => {
   const start = from + 4 + exifHeader.length
   if (to - start < 8) return undefined
@@ -78,8 +78,8 @@ const namesPlace = (bytes: Uint8Array, segment: Segment): boolean =>
 export const saysPlace = (bytes: Uint8Array): boolean => segmentsOf(bytes).some((segment) => namesPlace(bytes, segment))
 
 /**
- * The same photo without the place: the entries of its GPS directory and their values are zeros, and XMP segments that
- * name a place are gone. All else stays byte for byte, including the orientation; nothing is compressed again.
+ * The same photo without its place: GPS entries and their values become zeros, XMP segments with a place go. Every
+ * other byte stays, including the orientation.
  */
 export const withoutPlace = (bytes: Uint8Array): Uint8Array<ArrayBuffer> => {
   const copy = new Uint8Array(bytes)

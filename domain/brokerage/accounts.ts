@@ -1,25 +1,22 @@
 import type { BrokerageAccount, Connection } from '#domain/api/snaptrade.ts'
 import { addDecimals, type Decimal, parseDecimal } from '#domain/money/decimal.ts'
 
-/** The sum of some balances in one currency; amounts of different currencies are never added. */
 interface CurrencyTotal {
   readonly currency: string
   readonly amount: Decimal
 }
 
-/**
- * The balances of accounts, a sum for each currency in order of appearance; `unknown` counts the accounts without one.
- */
+/** A sum per currency in order of appearance; `unknown` counts accounts without a balance. */
 export interface Totals {
   readonly sums: ReadonlyArray<CurrencyTotal>
   readonly unknown: number
 }
 
-/** The accounts of one connection (spec section 3, "Brokerage": combined by authorizationId). */
+/** Spec section 3, "Brokerage": combined by authorizationId. */
 export interface AccountGroup {
   readonly authorizationId: string
   readonly institution: string
-  /** The login no longer works: what is shown is the last known state. */
+  /** The login no longer works: the last known state is shown. */
   readonly disabled: boolean
   readonly accounts: ReadonlyArray<BrokerageAccount>
   readonly totals: Totals
@@ -38,13 +35,13 @@ export const totalsOf = (accounts: ReadonlyArray<BrokerageAccount>): Totals => {
   return { sums: [...sums].map(([currency, amount]) => ({ currency, amount })), unknown }
 }
 
-/** Only what is linked counts for the portfolio (spec section 4, "Brokerage connection"). */
+/** Only linked accounts count for the portfolio (spec section 4, "Brokerage connection"). */
 export const linkedAccounts = (
   accounts: ReadonlyArray<BrokerageAccount>,
   linkedIds: ReadonlyArray<string>,
 ): ReadonlyArray<BrokerageAccount> => accounts.filter(({ id }) => linkedIds.includes(id))
 
-/** One group for each connection, also for one without accounts, in the order of the connections. */
+/** A group per connection, in their order, also for connections without accounts. */
 export const accountGroups = (
   connections: ReadonlyArray<Connection>,
   accounts: ReadonlyArray<BrokerageAccount>,

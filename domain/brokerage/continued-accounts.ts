@@ -5,16 +5,16 @@ import { addDays } from '#domain/time/local-date.ts'
 import { type AccountFacts, factsOf, samenessOf } from './same-account.ts'
 import type { ReadAccount } from './sync-plan.ts'
 
-/** The facts of an account as they were stored when it was read, by its id then. */
+/** The stored facts of an account, by its id at that time. */
 type KnownFacts = (accountId: string) => AccountFacts | undefined
 
-/** A linked account that the provider does not know any more, and the one that it has become. */
+/** `former`: a linked account that the provider no longer knows; `id`: its new id. */
 interface ContinuedAccount {
   readonly former: string
   readonly id: string
 }
 
-/** The linked accounts that go on under another id: by the broker's facts each is exactly one of `accounts`. */
+/** The linked accounts with a new id: by the broker's facts, each is exactly one of `accounts`. */
 export const continuedAccounts = (
   linked: ReadonlyArray<string>,
   accounts: ReadonlyArray<BrokerageAccount>,
@@ -29,17 +29,16 @@ export const continuedAccounts = (
   })
 }
 
-/** What is to become of the former accounts that an account may continue. */
 interface RenewalVerdict {
-  /** The user has to say first; nothing of the account is recorded until then. */
+  /** The user has to decide first; until then, nothing of the account is recorded. */
   readonly toAsk: ReadonlyArray<Renewal>
-  /** These ids go on under the new one without a question. */
+  /** These ids continue under the new one without a question. */
   readonly certain: ReadonlyArray<string>
 }
 
 /**
- * Which former accounts go on as this one. Once its trades are in the journal they count: then the list of former
- * accounts asks instead.
+ * Which former accounts continue as this one. Once its trades are in the journal, it asks nothing: the list of former
+ * accounts does.
  */
 export const judgeRenewals = (
   journal: Journal,

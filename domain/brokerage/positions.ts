@@ -12,9 +12,7 @@ const compare = (one: Decimal, other: Decimal): number => {
   return difference > 0n ? 1 : difference < 0n ? -1 : 0
 }
 
-/**
- * The positions of some accounts, the largest by market value first, whichever way; those without a value come last.
- */
+/** The positions of some accounts, by absolute market value, the largest first; those without a value come last. */
 export const positionsOf = (
   positions: ReadonlyArray<BrokeragePosition>,
   accountIds: ReadonlyArray<string>,
@@ -23,9 +21,9 @@ export const positionsOf = (
     .filter(({ accountId }) => accountIds.includes(accountId))
     .toSorted((one, other) => compare(sizeOf(other), sizeOf(one)) || compareTexts(one.symbol, other.symbol))
 
-/** A mean is shown with two decimals more than the price beside it, and with these at least. */
+/** A mean has at least this many decimals, and two more than the price. */
 const meanDecimals = 4
-/** The same where no price is known. */
+/** Decimals of a mean where no price is known. */
 const finestMean = 8
 
 /** The average cost of a unit, to as many decimals as its price needs; undefined where the broker gives none. */
@@ -36,15 +34,11 @@ export const averageOf = ({ averagePrice, currentPrice }: BrokeragePosition): De
   return average.scale <= scale ? average : { units: roundedUnits(average, scale), scale }
 }
 
-/**
- * The unrealized profit or loss of a position: (price - average) x quantity x multiplier; undefined where one of them
- * is not known.
- */
+/** Unrealized profit or loss: (price - average) x quantity x multiplier; undefined where one is unknown. */
 export const unrealizedOf = ({ marketValue, averagePrice, currentPrice }: BrokeragePosition): Decimal | undefined => {
   const [value, average, current] = [parseDecimal(marketValue), parseDecimal(averagePrice), parseDecimal(currentPrice)]
   if (!value || !average || !current || current.units === 0n) return undefined
-  // The value includes the number of shares, also of contracts: value x (current - average) / current, where that is
-  // exact.
+  // The value includes quantity and contract size: value x (current - average) / current.
   const scale = Math.max(average.scale, current.scale)
   const [was, is] = [average, current].map(({ units, scale: own }) => units * 10n ** BigInt(scale - own)) as [
     bigint,

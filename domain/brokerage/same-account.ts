@@ -1,10 +1,10 @@
 import type { BrokerageAccount, Connection } from '#domain/api/snaptrade.ts'
 
-/** Whether an account or a connection can be read: one without an id is passed on, for it is there. */
+/** Whether a row can be used: one without an id is passed on, as a sign that it exists. */
 export const isRead = (row: Pick<BrokerageAccount, 'id'> | Pick<Connection, 'authorizationId'>): boolean =>
   ('id' in row ? row.id : row.authorizationId) !== ''
 
-/** What identifies an account at its broker, whatever id the provider gives it. */
+/** What identifies an account at its broker under any id of the provider. */
 export type AccountFacts = Pick<BrokerageAccount, 'institution' | 'name' | 'type' | 'currency' | 'numberEnding'>
 
 /** The facts of an account, to be stored. */
@@ -16,12 +16,12 @@ export const factsOf = ({ institution, name, type, currency, numberEnding }: Bro
   ...(numberEnding !== undefined && { numberEnding }),
 })
 
-/** Fewer characters of a number are too often the same in two accounts. */
+/** Shorter endings are too often equal in two accounts. */
 const minCharacters = 3
 
 /**
- * Whether two accounts are one at the broker: by its name, the end of the number, kind and currency. `unknown` where
- * one of them says too little; `other` where the numbers differ, however much of them is masked.
+ * Whether two accounts are one at the broker: by institution, number ending, type and currency. 'unknown' with too few
+ * facts; 'other' where the numbers differ, however many digits are masked.
  */
 export const samenessOf = (
   one: AccountFacts | undefined,

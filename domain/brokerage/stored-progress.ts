@@ -10,9 +10,8 @@ import type { AccountFacts } from './same-account.ts'
 import { progressAfter, type ReadAccount, type SyncPlan, type SyncProgress, type SyncRequest } from './sync-plan.ts'
 
 /**
- * How far an account was read. `witness`: a day of the journal with a trade of the account; where that day has none any
- * more, the journal was replaced. `account`: the broker's facts about it, to recognise it under another id. `unread`:
- * days of its records that could not be read, one for each.
+ * How far an account was read. `witness`: a day of the journal with a trade of the account; if it has none any more,
+ * the journal was replaced. `account`: facts to recognise it under another id. `unread`: a day per unreadable record.
  */
 export type StoredProgress = SyncProgress & {
   readonly witness?: LocalDate
@@ -20,7 +19,7 @@ export type StoredProgress = SyncProgress & {
   readonly unread?: ReadonlyArray<LocalDate>
 }
 
-/** A progress counts for the journal that it was made in: one that has lost what was read is another one. */
+/** The progress, if it was made in this journal: undefined where the journal has lost its witness. */
 export const progressIn = (
   journal: Journal,
   accountId: string,
@@ -32,8 +31,8 @@ export const progressIn = (
     : undefined
 
 /**
- * Whether a record that is news has the name of one on a day of the last year that was not read again: it has moved, or
- * its order has fills on both days. Reading the year tells which.
+ * Whether a new record has the name of one on a day of the last year that was not read again: it has moved, or its
+ * order has fills on both days. Reading the year tells which.
  */
 export const hasMovedFromBefore = (journal: Journal, { plan, request, found }: ReadAccount): boolean => {
   const { newest = '' } = plan.asked
@@ -55,8 +54,8 @@ export const hasMovedFromBefore = (journal: Journal, { plan, request, found }: R
 }
 
 /**
- * What to store after an account was read; its first day with a trade is the witness. Undefined where nothing is known
- * of it yet. `isYearDue`: the last year is read again by the next sync.
+ * The progress to store, with the first day with a trade as the witness; undefined while nothing is known. `isYearDue`:
+ * the next sync reads the last year.
  */
 export const storedAfter = (
   { plan, request, found }: ReadAccount,
@@ -82,7 +81,7 @@ export const storedAfter = (
   )
 }
 
-/** Days that were read again count as they were read now; a record without a date is said on the day on the screen. */
+/** Days that were read again count as read now; a record without a date counts for the day on the screen. */
 const unreadAfter = (
   plan: SyncPlan,
   request: SyncRequest,
@@ -98,16 +97,13 @@ const isReadAgain = ({ asked: { newest, older, looked } }: SyncPlan, { progress 
   (newest !== undefined && day >= newest) ||
   (older !== undefined && day >= older && (progress === undefined || day < progress.from))
 
-/**
- * The days of which all accounts were read, both included: a day without trades among them had none. Undefined where
- * one of the accounts was not read yet, or there is none.
- */
+/** The days read for all accounts, both ends included. Undefined without accounts, or if one was not read. */
 export const sharedSpan = (
   progresses: ReadonlyArray<SyncProgress | undefined>,
 ): { readonly from: LocalDate; readonly through: LocalDate } | undefined => {
   const known = progresses.flatMap((progress) => progress ?? [])
   const [from, through] = [
-    // Before the beginning of a whole history there is nothing.
+    // Nothing is earlier than the beginning of a whole history.
     known
       .map((progress) => (progress.isWhole ? '' : progress.from))
       .toSorted()

@@ -5,60 +5,58 @@ import type { CompleteDays, TradeCommand } from '#domain/record/commands.ts'
 import type { Activity } from '#domain/record/day-trades.ts'
 import { type LocalDate, addDays, daysAround, daysBetween } from '#domain/time/local-date.ts'
 
-/** What a device has read of an account's history into one journal. */
+/** What a device has read of an account into one journal. */
 export interface SyncProgress {
-  /** Every day from this one on was asked for, through `through`. */
+  /** Every day from here through `through` was asked for. */
   readonly from: LocalDate
-  /** The broker's record was complete through this day then. */
+  /** The broker's record was complete through this day at that time. */
   readonly through: LocalDate
   /** The history was read to its beginning. */
   readonly isWhole: boolean
-  /** When the last year was read as a whole, milliseconds since the epoch. */
+  /** When the last year was read completely, milliseconds since the epoch. */
   readonly yearReadAtMs: number
 }
 
-/** Calendar days, both included. */
+/** Both included. */
 export interface DayWindow {
   readonly from: LocalDate
   readonly to: LocalDate
 }
 
-/** Days that are read newest first. Without an `until` they end with a window in which there is nothing. */
+/** Days to read, newest first. Without `until` they end with an empty window. */
 interface Span {
   readonly part: Part
   readonly to: LocalDate
   readonly until: LocalDate | undefined
 }
 
-/** The last days; the rest of a cancelled first sync; and the day on the screen, where the last days do not hold it. */
+/** The last days; the rest of a cancelled first sync; the day on the screen, if not among the last days. */
 type Part = 'newest' | 'older' | 'looked'
 
-/** What is left to ask of one account, newest days first. */
+/** What to ask of one account, newest days first. */
 export interface SyncPlan {
   readonly accountId: string
   readonly kind: 'day' | 'recent' | 'year' | 'history'
   readonly spans: ReadonlyArray<Span>
   /**
-   * Days of the next window: halved where an answer was too large, doubled after one that was not, and so few that an
-   * answer can be read between two frames.
+   * Days of the next window: halved after an answer that was too large, else at most doubled, and so few that an answer
+   * can be read between two frames.
    */
   readonly windowDays: number
-  /** Days of records that may be trades and could not be read, one for each; '' where it is not known. */
+  /** A day per unreadable record that may be a trade; '' where the day is unknown. */
   readonly unread?: ReadonlyArray<LocalDate>
-  /** The first day of each part that has been asked for so far. */
+  /** The first day asked for so far, by part. */
   readonly asked: Readonly<Partial<Record<Part, LocalDate>>>
 }
 
 export interface SyncRequest {
   readonly account: Pick<BrokerageAccount, 'id' | 'firstActivityDate' | 'completeThrough'>
   readonly progress: SyncProgress | undefined
-  /** The day on the screen. */
   readonly day: LocalDate
   readonly today: LocalDate
   readonly nowMs: number
 }
 
-/** What was found of an account, to become commands of the journal. */
 export interface ReadAccount {
   readonly request: SyncRequest
   /** As far as it was carried out. */
@@ -66,13 +64,13 @@ export interface ReadAccount {
   readonly found: ReadonlyArray<Activity>
 }
 
-/** Brokers add to the last days for a while, and dates differ by one between Greenwich and the user. */
+/** Brokers add to the last days for a while, and the user's dates may differ from UTC by one. */
 const overlapDays = 7
-/** Later corrections of a broker are found by reading the whole last year again. */
+/** Reading the whole last year again finds a broker's later corrections. */
 const yearAgainMs = 7 * 86_400_000
-/** About so many are asked for at once: a page of the provider, and some milliseconds of reading. */
+/** Wanted per answer: a page of the provider, and some milliseconds of reading. */
 const activitiesPerAnswer = 1000
-/** No history goes back further; this ends a sync that nothing else ends. */
+/** No history is older; this ends a sync that nothing else ends. */
 const oldest: LocalDate = '1990-01-01'
 
 const step = (date: LocalDate, days: number): LocalDate => addDays(date, days) ?? date
@@ -82,8 +80,8 @@ const throughOf = ({ account: { completeThrough }, today }: SyncRequest): LocalD
   earlier(completeThrough ?? step(today, -1), today)
 
 /**
- * The windows to request of an account: its whole history at first, the rest of a cancelled first sync, the last days
- * once the broker has completed another one, the last year once a week; and the day on the screen.
+ * The windows to request: the whole history at first, the rest of a cancelled first sync, the last days once the broker
+ * has completed another, the last year once a week; and the day on the screen.
  */
 export const planSync = (request: SyncRequest): SyncPlan => {
   const {
@@ -93,7 +91,7 @@ export const planSync = (request: SyncRequest): SyncPlan => {
     today,
     nowMs,
   } = request
-  // West of Greenwich the broker may use tomorrow's date already.
+  // West of Greenwich, the broker may already use tomorrow's date.
   const newest = step(today, 1)
   if (!progress) return planOf(id, 'history', [{ part: 'newest', to: newest, until: firstActivityDate }])
   const back = step(progress.through, -overlapDays)
@@ -119,15 +117,15 @@ const planOf = (accountId: string, kind: SyncPlan['kind'], spans: SyncPlan['span
   asked: {},
 })
 
-/** The days to ask for next; undefined where nothing is left. */
+/** The days to request next; undefined where nothing is left. */
 export const windowOf = ({ spans: [span], windowDays }: SyncPlan): DayWindow | undefined =>
   span && { from: later(span.until ?? oldest, step(span.to, 1 - windowDays)), to: span.to }
 
-/** Whether the next window is asked for without dates: the last year, as the provider itself counts it. */
+/** Whether the next window is asked for without dates: the last year, as the provider counts it. */
 export const isWithoutDates = (plan: SyncPlan): boolean =>
   plan.kind === 'year' && plan.asked.newest === undefined && plan.windowDays === activityWindowDays
 
-/** The plan after its next window was answered with so many activities, and some that could not be read. */
+/** The plan after its next window was answered. `activities`: how many the answer had. */
 export const answered = (
   plan: SyncPlan,
   activities: number,
@@ -136,7 +134,7 @@ export const answered = (
   const window = windowOf(plan)
   const [span, ...others] = plan.spans
   if (!window || !span) return plan
-  // An empty month is not the beginning of the history; an empty year counts as one.
+  // An empty month is not the beginning of the history; an empty year counts as it.
   const isQuiet = activities === 0 && plan.windowDays === activityWindowDays
   const isOver = window.from <= (span.until ?? oldest) || (span.until === undefined && isQuiet)
   return {
@@ -155,7 +153,7 @@ export const answered = (
   }
 }
 
-/** The plan with its next window halved, since the answer would be too large; undefined where it is one day already. */
+/** The plan after an answer that was too large; undefined where the window is one day. */
 export const halved = (plan: SyncPlan): SyncPlan | undefined => {
   const window = windowOf(plan)
   const days = window ? daysIn(window) : 1
@@ -171,14 +169,13 @@ export const daysLeft = ({ spans }: SyncPlan): number | undefined =>
     ? undefined
     : spans.reduce((sum, { to, until = to }) => sum + daysIn({ from: until, to }), 0)
 
-/** Whether the last days were read from where they had been complete before, without a gap. */
 const isJoined = ({ asked: { newest }, spans }: SyncPlan, progress: SyncProgress | undefined): boolean =>
   newest !== undefined &&
   (progress ? newest <= step(progress.through, 1) : spans.every(({ part }) => part !== 'newest'))
 
 /**
- * Through which day an account's orders are replaced after a sync: the broker's record of these days is complete, and
- * was read. A day less than the broker says, since an evening in the west is the broker's next day.
+ * The last day whose orders are replaced: the broker's record is complete, and was read. A day less than the broker
+ * states, since an evening in the west is the broker's next day.
  */
 export const finalThrough = (
   plan: SyncPlan,
@@ -186,7 +183,7 @@ export const finalThrough = (
 ): LocalDate | undefined =>
   completeThrough !== undefined && isJoined(plan, progress) ? step(completeThrough, -1) : undefined
 
-/** The progress after a sync, however far it came; undefined where nothing is known of the account yet. */
+/** The progress after a sync, finished or not; undefined while nothing is known of the account. */
 export const progressAfter = (plan: SyncPlan, request: SyncRequest): SyncProgress | undefined => {
   const { progress, nowMs, today } = request
   const { newest, older } = plan.asked
@@ -209,9 +206,8 @@ export const progressAfter = (plan: SyncPlan, request: SyncRequest): SyncProgres
 type Statement = Extract<TradeCommand, { readonly type: 'RecordActivities' }>['data']
 
 /**
- * What a plan has brought as commands of about so many activities each, whole days, oldest first: so every lot is
- * booked once, and the page is free in between. The last one replaces the orders that are final, and opens the days
- * that were asked for.
+ * A plan's results as commands of about `about` activities, whole days, oldest first: so every lot is booked once, and
+ * the page is free in between. The last command replaces final orders, and opens the days that were asked for.
  */
 export const statementsOf = (
   plan: SyncPlan,
@@ -245,9 +241,9 @@ export const statementsOf = (
 }
 
 /**
- * The days of which everything was read: asked for with the days beside them, since dates differ by one between
- * Greenwich and the user, final at the broker, and not before its history begins. An answer without any record takes
- * nothing back: a provider may have lost its memory. Nor do the days of a record that cannot be read.
+ * Days that were read completely: asked for with adjacent days (the user's dates may differ from UTC by one), final at
+ * the broker, not before its history begins, and not around unreadable records. An answer without final records
+ * retracts nothing: the provider may have lost its data.
  */
 const completeDaysOf = (
   plan: SyncPlan,

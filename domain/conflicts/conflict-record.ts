@@ -2,10 +2,7 @@ import { type Fields, isFields } from '#domain/fields.ts'
 import type { Conflict, MovedConflict } from '#domain/record/journal.ts'
 import { isRecordText } from '#domain/record/record-lists.ts'
 
-/**
- * A conflict as files hold it: `d` its record, `f` its field, `v` its text. Fields of newer versions stay on it. In a
- * fixed order: the same conflict is always the same text.
- */
+/** As files hold it: `d` its record, `f` its field, `v` its text. The order is fixed: equal conflicts print equally. */
 export const printConflict = ({ of: d, field: f, text: v, by, at, ...others }: Conflict): Fields => ({
   d,
   f,
@@ -15,7 +12,7 @@ export const printConflict = ({ of: d, field: f, text: v, by, at, ...others }: C
   ...others,
 })
 
-/** A conflict of a file; undefined for any other value, which a newer version may know. */
+/** Undefined for any other value, which a newer version may know. */
 export const parseConflict = (value: unknown): Conflict | undefined => {
   if (!isFields(value) || hasName(value)) return undefined
   const { d, f, v, by, at, ...others } = value
@@ -36,7 +33,7 @@ export const parseMovedConflict = (value: unknown): MovedConflict | undefined =>
     : undefined
 }
 
-/** Files have short names only: a long one beside them would collide with the names used here. */
+/** Files have short names only: a long one would collide with the names used here. */
 const hasName = (value: Fields): boolean => ['of', 'field', 'text'].some((name) => Object.hasOwn(value, name))
 
 const isText = (value: unknown): value is string => typeof value === 'string'

@@ -19,16 +19,15 @@ import { conflictOf, conflictRef, movedConflictOf } from './views.ts'
 type Decided = Result<ReadonlyArray<JournalEvent>, DomainError>
 
 /**
- * Says what happens to a conflict. One that is already decided is no error. A restored text is the user's own edit; the
- * present one becomes the conflict, so nothing is lost. Its task or checklist is restored with it. The rules for typed
- * text do not apply: it was in the journal before.
+ * A restored text is the user's edit, which skips the rules for typed text; the present text becomes the conflict. A
+ * conflict that is already decided is no error.
  */
 export const decideConflict = ({ type, data, meta }: ConflictCommand, journal: Journal): Decided => {
   const moment = momentOf(meta, journal.settings)
   const { moved: words, ...ref } = data
   const place = movedConflictOf(journal, ref)
   if (place && words && isSameRef(conflictRef(words), ref)) {
-    // Its words return to the journal in the same command, so that no save has them in neither place.
+    // The text of the conflict returns in the same command, so that no save has it in neither place.
     const kept: JournalEvent = { type: 'ConflictKept', data: { conflict: words, from: place.file }, ...moment }
     const decided = decideConflict({ type, data: ref, meta }, evolveConflict(journal, kept))
     return decided.ok ? ok([kept, ...decided.value]) : decided
@@ -61,7 +60,7 @@ export const decideConflict = ({ type, data, meta }: ConflictCommand, journal: J
   }
 }
 
-/** The task of a conflict; a deleted one returns at the end of the first checklist, since its place is unknown. */
+/** A deleted task returns at the end of the first checklist, since its place is unknown. */
 const taskFor = (journal: Journal, { of, text }: Conflict): TaskRef => {
   const task = tableGet(journal.tasks, of)
   if (task) return refOf(journal, task)

@@ -1,4 +1,3 @@
-/** A text in three parts: what it shares with another at its beginning and at its end, and what differs between. */
 interface Difference {
   readonly before: string
   readonly different: string
@@ -22,5 +21,5 @@ export const differenceFrom = (text: string, other: string): Difference => {
   }
 }
 
-// Words and the spaces between them: together they are the whole text again.
+// With the spaces between words: joined they are the whole text.
 const wordsOf = (text: string): ReadonlyArray<string> => text.split(/(\s+)/)

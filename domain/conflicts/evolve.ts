@@ -4,13 +4,13 @@ import type { Journal } from '#domain/record/journal.ts'
 import { presentText } from './text-events.ts'
 import { conflictOf, conflictRef } from './views.ts'
 
-/** Applies what the user decided about a conflict. Twice is once, on every device. */
+/** Idempotent, on every device. */
 export const evolveConflict = (journal: Journal, event: ConflictEvent): Journal => {
   switch (event.type) {
     case 'ConflictDismissed': {
       const dismissed = conflictOf(journal, event.data)
       const conflicts = dismissed ? journal.conflicts.filter((each) => each !== dismissed) : journal.conflicts
-      // Another device may have moved it out of the journal meanwhile.
+      // Another device may have moved the conflict out of the journal meanwhile.
       return withLists(journal, conflicts, withoutMoved(journal.movedConflicts, event.data))
     }
     case 'ConflictKept': {

@@ -8,33 +8,29 @@ import { parseConflict, printConflict } from './conflict-record.ts'
 import { splitConflicts, withMoved } from './overflow.ts'
 import { conflictRef } from './views.ts'
 
-/** The start of the names of the files that hold moved conflicts. */
 export const conflictsNamePrefix = 'conflicts-'
 
-/** The file for the conflicts of a journal that do not fit into its block; undefined where all of them do. */
+/** The file for conflicts that do not fit into the journal; undefined where all fit. */
 export const overflowText = (journalId: string, { conflicts }: Journal): string | undefined => {
   const { overflow } = splitConflicts(conflicts)
   return overflow.length === 0 ? undefined : printMovedConflicts(journalId, overflow)
 }
 
-/** The journal once these conflicts are in a file of that name: it only refers to them. */
+/** The journal once these conflicts are in a file of that name. */
 export const withOverflowMoved = (journal: Journal, name: string): Journal => {
   const { stored, overflow } = splitConflicts(journal.conflicts)
   return { ...journal, conflicts: stored, movedConflicts: withMoved(journal.movedConflicts, overflow, name) }
 }
 
-/** The oldest conflicts of a journal as a file of their own; the same conflicts always give the same bytes. */
+/** The same conflicts always give the same bytes. */
 export const printMovedConflicts = (journalId: string, conflicts: ReadonlyArray<Conflict>): string =>
   print({ app_id: product.appId, kind: 'conflicts', journal: journalId, k: conflicts.map(printConflict) })
 
-/** The conflicts that such a file holds; undefined where the text is something else. */
+/** Undefined where the text is no such file. */
 export const parseMovedConflicts = (text: string): ReadonlyArray<Conflict> | undefined =>
   parse(text)?.k.flatMap((item) => parseConflict(item) ?? [])
 
-/**
- * The file without these conflicts, which the user has decided about; unknown items stay. Empty when nothing is left,
- * undefined where the text is no such file.
- */
+/** Unknown items stay. Empty when nothing is left, undefined where the text is no such file. */
 export const withoutMovedConflicts = (text: string, decided: ReadonlyArray<ConflictRef>): string | undefined => {
   const file = parse(text)
   if (!file) return undefined

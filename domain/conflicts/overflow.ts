@@ -18,10 +18,7 @@ const utf8Bytes = (text: string): number => {
   return bytes
 }
 
-/**
- * The conflicts that the sync block may hold (by number and UTF-8 bytes), and the oldest ones, which must first move to
- * a file beside the journal.
- */
+/** `stored` fits into the sync block (by number and UTF-8 bytes); `overflow`, the oldest, must move to a file. */
 export const splitConflicts = (conflicts: Conflicts): { readonly stored: Conflicts; readonly overflow: Conflicts } => {
   let bytes = 0
   let first = conflicts.length
@@ -35,7 +32,7 @@ export const splitConflicts = (conflicts: Conflicts): { readonly stored: Conflic
   return { stored: conflicts.slice(first), overflow: conflicts.slice(0, first) }
 }
 
-/** The moved conflicts after these have moved to `file` as well; one that had moved before is in the new file now. */
+/** An already moved conflict refers to the new file afterwards. */
 export const withMoved = (moved: MovedConflicts, conflicts: Conflicts, file: string): MovedConflicts => {
   const added = conflicts.map(({ of, field, text, at }): MovedConflict => ({
     of,

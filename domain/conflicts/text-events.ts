@@ -4,17 +4,16 @@ import { isRecordText, partsOf } from '#domain/record/record-lists.ts'
 import { tableGet } from '#domain/record/table.ts'
 import { textFingerprint } from '#domain/text/text-fingerprint.ts'
 
-/** A text that an event wrote: in which record and field, over which text (as fingerprint), and the text itself. */
 export interface WrittenText {
   /** The date of the entry, or the id of the task, checklist or record. */
   readonly of: string
   readonly field: Conflict['field']
-  /** Fingerprint of what its author saw. */
+  /** Fingerprint of the text that its author saw. */
   readonly base: string
   readonly text: string
 }
 
-/** The text of that field now; empty when the record is not there. */
+/** Empty when the record is not there. */
 export const presentText = (journal: Journal, { of, field }: Pick<WrittenText, 'of' | 'field'>): string => {
   if (isRecordText(field)) return textIn(recordOfText(journal, of, field), partsOf(field)[1])
   switch (field) {

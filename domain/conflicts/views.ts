@@ -4,23 +4,20 @@ import type { Conflict, Journal, MovedConflict } from '#domain/record/journal.ts
 import { textFingerprint } from '#domain/text/text-fingerprint.ts'
 import { presentText } from './text-events.ts'
 
-/** What a conflict is called in commands and events; the same on every device. */
+/** The name of a conflict in commands and events, the same on every device. */
 export const conflictRef = ({ of, field, text }: Conflict): ConflictRef => ({ of, field, print: textFingerprint(text) })
 
-/** The conflict that is meant; undefined when it was restored or dismissed already, or has moved. */
+/** Undefined when it was restored or dismissed already, or has moved. */
 export const conflictOf = (journal: Journal, { of, field, print }: ConflictRef): Conflict | undefined =>
   journal.conflicts.find(
     (conflict) => conflict.of === of && conflict.field === field && textFingerprint(conflict.text) === print,
   )
 
-/** The conflicts of one field, oldest first. `of`: the date of an entry, or the id of a task or checklist. */
+/** Oldest first. `of`: the date of an entry, or the id of a task, checklist or record. */
 export const conflictsFor = (journal: Journal, of: string, field: Conflict['field']): ReadonlyArray<Conflict> =>
   journal.conflicts.length === 0 ? [] : journal.conflicts.filter((conflict) => isOf(conflict, of, field))
 
-/**
- * The moved conflicts that the user has still to decide about, oldest first: neither in the journal itself nor equal to
- * the present text of their field.
- */
+/** Moved conflicts that the user has still to decide about, oldest first. */
 export const openMovedConflicts = (journal: Journal): ReadonlyArray<MovedConflict> =>
   journal.movedConflicts.length === 0
     ? []
@@ -38,7 +35,7 @@ export const movedConflictsFor = (
     ? openMovedConflicts(journal).filter((moved) => isOf(moved, of, field))
     : []
 
-/** Whether a field has a conflict, wherever its text is stored. */
+/** Whether a field has a conflict, in the journal or moved. */
 export const hasConflict = (journal: Journal, of: string, field: Conflict['field']): boolean =>
   conflictsFor(journal, of, field).length > 0 || movedConflictsFor(journal, of, field).length > 0
 

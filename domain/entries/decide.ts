@@ -20,7 +20,7 @@ export const decideEntry = (command: EntryCommand, journal: Journal): Decided =>
   }
 }
 
-// Only what changes is checked: a text that came with a file is never a reason to refuse the other one.
+// Only changed texts are checked: one that came with a file is no reason to refuse the other.
 const writeEntry = ({ data, meta }: Of<'WriteEntry'>, journal: Journal): Decided => {
   const date = checkEntryDate(data.date, meta.today)
   if (!date.ok) return date

@@ -12,7 +12,7 @@ import { type LocalDate, addDays, addYears, hasDateShape, isLocalDate } from '#d
 
 type EntryError = DomainError<'journal'>
 
-/** The date of an entry that a user writes on `today`: one year back to tomorrow (spec section 5, "Journal entry"). */
+/** One year back to tomorrow (spec section 5, "Journal entry"). */
 export const checkEntryDate = (date: unknown, today: LocalDate): Result<LocalDate, EntryError> => {
   if (date === undefined || date === null || date === '') return err(domainError('journal', 'DATE_REQUIRED'))
   if (typeof date !== 'string') return err(domainError('journal', 'INVALID_DATE_TYPE'))
@@ -27,10 +27,7 @@ export const checkEntryDate = (date: unknown, today: LocalDate): Result<LocalDat
 
 const markup = [hasScriptTag, hasScriptLink, hasIframeTag, hasClickOrErrorHandler] as const
 
-/**
- * The text to keep of what was typed, or the first rule that it breaks. Blank text is none. Spaces around the text stay
- * while they fit, so that a pause after a word does not lose the space before the next.
- */
+/** Blank text is empty. Spaces around it stay while they fit: a pause must not lose the space after a word. */
 export const checkEntryText = (typed: unknown, field: 'notes' | 'reflections'): Result<string, EntryError> => {
   if (typeof typed !== 'string') return err(domainError('journal', 'INVALID_CONTENT_TYPE'))
   const trimmed = typed.trim()

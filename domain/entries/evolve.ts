@@ -36,7 +36,7 @@ const write = (
 ): Journal => {
   const entry = entryOn(journal, date) ?? { date, notes: '', reflections: '', createdAt: at }
   if (yields && isNewer(entry[field], text, base)) {
-    // Who typed on has its words in the newer text: nothing of it is left to show.
+    // The newer text contains the draft, so nothing is lost.
     const conflicts = entry[field].includes(text.trim())
       ? journal.conflicts
       : withConflict(journal.conflicts, { of: date, field, text, by: '', at })
@@ -57,18 +57,17 @@ const textFields: ReadonlySet<string> = new Set<keyof JournalEntry>([
   'updatedAt',
 ])
 
-/** Trades, or fields of a version that knows more, keep an entry alive without text. */
+/** Trades, or fields of a newer version, keep an entry alive without text. */
 const holdsMore = (entry: JournalEntry): boolean => Object.keys(entry).some((field) => !textFields.has(field))
 
 const withEntry = (journal: Journal, entry: JournalEntry, at: Instant): Journal => {
   if (!hasText(entry) && !holdsMore(entry)) return { ...journal, entries: tableRemove(journal.entries, entry.date) }
-  // The label is the text's: what only holds trades has none, whether its text was written before them or is replayed
-  // on them.
+  // `updatedAt` is the text's: an entry without text has none, in whichever order a replay adds text and trades.
   if (!hasText(entry)) {
     const { updatedAt: _, ...unlabelled } = entry
     return { ...journal, entries: tablePut(journal.entries, unlabelled) }
   }
-  // A replay may bring an older change after a newer one; the label does not go back.
+  // A replay may bring an older change after a newer one.
   const updatedAt = entry.updatedAt !== undefined && entry.updatedAt > at ? entry.updatedAt : at
   return { ...journal, entries: tablePut(journal.entries, { ...entry, updatedAt }) }
 }

@@ -5,13 +5,10 @@ import type { LocalDate } from '#domain/time/local-date.ts'
 /** The entry of a date; undefined when there is none. */
 export const entryOn = (journal: Journal, date: LocalDate): JournalEntry | undefined => tableGet(journal.entries, date)
 
-/** Whether an entry has a text: it may hold trades alone. */
+/** An entry may have trades alone. */
 export const hasText = (entry: JournalEntry): boolean => entry.notes !== '' || entry.reflections !== ''
 
-/**
- * The newest entry with text until a day, itself included; undefined where nothing was written yet. One pass over all
- * entries.
- */
+/** The newest entry with text up to a day, inclusive; undefined without one. One pass over all entries. */
 export const lastWritten = (journal: Journal, until: LocalDate): JournalEntry | undefined => {
   let newest: JournalEntry | undefined
   for (const bucket of journal.entries.buckets) {

@@ -3,7 +3,7 @@ import { journalMessages } from './journal-messages.ts'
 import { serviceMessages } from './service-messages.ts'
 import { tradeMessages } from './trade-messages.ts'
 
-/** The expected failures: area -> code -> message. `{name}` is filled from the error's params. */
+/** Area -> code -> message. `{name}` is filled from the error's params. */
 export const catalogue = { ...journalMessages, ...tradeMessages, ...serviceMessages } as const
 
 type Catalogue = typeof catalogue
@@ -12,7 +12,7 @@ export type ErrorCode<Area extends ErrorArea = ErrorArea> = Area extends ErrorAr
   ? keyof Catalogue[Area] & string
   : never
 
-/** An expected failure as plain data: it can be stored and sent, and gets its words only when it is shown. */
+/** An expected failure as plain data: it can be stored and sent. */
 export type DomainError<Area extends ErrorArea = ErrorArea> = Area extends ErrorArea
   ? { readonly area: Area; readonly code: ErrorCode<Area>; readonly params: Readonly<Record<string, string>> }
   : never
@@ -22,14 +22,14 @@ type ParamsArgument<Text> = [Slots<Text>] extends [never]
   ? [params?: Record<never, never>]
   : [params: { readonly [Slot in Slots<Text>]: string }]
 
-/** Makes an error of the catalogue; the params are exactly the `{slots}` of its message. */
+/** `params` are exactly the `{slots}` of the message. */
 export const domainError = <Area extends ErrorArea, Code extends ErrorCode<Area>>(
   area: Area,
   code: Code,
   ...[params]: ParamsArgument<Catalogue[Area][Code & keyof Catalogue[Area]]>
 ): DomainError<Area> => ({ area, code, params: params ?? {} }) as DomainError<Area>
 
-/** An error as it may also come from storage or the wire: its names are not checked yet. */
+/** An error that may come from storage or the wire: its names are unchecked. */
 interface SomeError {
   readonly area: string
   readonly code: string
@@ -38,7 +38,7 @@ interface SomeError {
 
 const areas: Readonly<Record<string, Readonly<Record<string, string>>>> = catalogue
 
-/** The words for a user. Params are filled in once, as plain text; a slot without a param stays visible. */
+/** The words for a user. Params are filled in once, as plain text; a slot without a param stays. */
 export const messageOf = ({ area, code, params }: SomeError): string => {
   const template = ownValue(ownValue(areas, area) ?? {}, code) ?? catalogue.application.UNKNOWN_ERROR
   return template.replace(/\{(\w+)\}/g, (slot, name: string) => ownValue(params, name) ?? slot)

@@ -1,12 +1,12 @@
 import type { BrokerageError as ServerError } from '#domain/api/snaptrade.ts'
 import { type DomainError, domainError, messageOf } from './catalogue.ts'
 
-/** What our server answers, or why it was not asked. `unreachable`: no network, or no answer in time. */
+/** `unreachable`: no network, or no answer in time. `no_…`: our server was not asked. */
 export type BrokerageFailureKind = ServerError | 'no_user' | 'no_account_id' | 'no_authorization_id' | 'unreachable'
 
 /**
  * `not_recorded`: the journal refused the trades. `renewed`: the user has to say first whether the account is known.
- * `account_unread`: the brokers list an account that cannot be read, which may be this one.
+ * `account_unread`: an unreadable account may be this one.
  */
 export type SyncFailureKind = BrokerageFailureKind | 'not_recorded' | 'renewed' | 'account_unread'
 
@@ -14,7 +14,7 @@ interface BrokerageFailure {
   readonly kind: BrokerageFailureKind
 }
 
-/** What did not work, behind 'Failed to'. */
+/** Follows 'Failed to'. */
 const operations: Readonly<Record<BrokerageFailure['kind'], string>> = {
   unreachable: 'reach the brokerage service',
   too_many_requests: 'ask your brokers: the service is busy',
@@ -35,7 +35,6 @@ const operations: Readonly<Record<BrokerageFailure['kind'], string>> = {
   no_authorization_id: 'load brokerage data',
 }
 
-/** Failures of the request itself, with their own words. */
 const callerErrors: Readonly<Partial<Record<BrokerageFailure['kind'], DomainError>>> = {
   no_user: domainError('connection', 'NOT_AUTHENTICATED'),
   no_account_id: domainError('connection', 'ACCOUNT_ID_REQUIRED'),
@@ -48,15 +47,15 @@ const callerErrors: Readonly<Partial<Record<BrokerageFailure['kind'], DomainErro
 export const readingError = (failure: BrokerageFailure): DomainError =>
   callerErrors[failure.kind] ?? domainError('application', 'OPERATION_ERROR', { operation: operations[failure.kind] })
 
-/** Why a connection could not be made; undefined: for an unknown reason. */
+/** `failure` is undefined for an unknown reason. */
 export const connectError = (failure: BrokerageFailure | undefined): DomainError =>
   (failure && callerErrors[failure.kind]) ?? domainError('connection', 'CONNECT_FAILED')
 
-/** Why a connection is still there; undefined: for an unknown reason. */
+/** `failure` is undefined for an unknown reason. */
 export const disconnectError = (failure: BrokerageFailure | undefined): DomainError =>
   (failure && callerErrors[failure.kind]) ?? domainError('connection', 'DISCONNECT_FAILED')
 
-/** The reason behind 'Failed to sync trades', and what the user can do. */
+/** The reason after 'Failed to sync trades', and what the user can do. */
 const reasons: Readonly<Record<SyncFailureKind, string>> = {
   unreachable: 'The brokerage service could not be reached: trades come as soon as it can be',
   syncing: 'The broker is still collecting the history for the first time',
@@ -80,5 +79,5 @@ const reasons: Readonly<Record<SyncFailureKind, string>> = {
   renewed: 'An account may be one that this journal had before, so nothing of it is counted until somebody has said so',
 }
 
-/** Why an account's trades are missing, as a sentence without its stop. */
+/** Without a full stop. */
 export const syncReason = ({ kind }: { readonly kind: SyncFailureKind }): string => reasons[kind]

@@ -1,10 +1,9 @@
 import type { CommandDraft } from '#domain/record/commands.ts'
 import { domainError, type DomainError } from './catalogue.ts'
 
-/** What a trader wrote beside days and checklists, refused or not stored. */
 export const notStored = domainError('application', 'OPERATION_ERROR', { operation: 'save this change' })
 
-/** What failed when an accepted command could not be stored, in the words of spec section 8. */
+/** What failed when an accepted command could not be stored (spec section 8). */
 export const failedCommand = (type: CommandDraft['type']): DomainError => {
   switch (type) {
     case 'AddTask':

@@ -8,25 +8,21 @@ export type BlockedReason =
   | 'newerVersion'
   /** Not JSON or not a journal; a copy of the bytes is stored. */
   | 'unreadable'
-  /** The file at this id belongs to another app. */
   | 'foreignFile'
   | 'quota'
   /** The upload would remove records without a deletion. */
   | 'shrink'
   | 'scopeMissing'
-  /** The journal is larger than a file may be. */
   | 'tooLarge'
-  /** What would be written does not read back as what is meant: a defect, never written. */
+  /** The upload would not read back as the intended journal: a defect. */
   | 'inconsistent'
 
-/** Why a journal was not saved or opened this time. */
 export type SaveFailure =
   | { readonly kind: 'offline' }
   /** Timeout, server error, unverified answer, or another device kept writing: try again later. */
   | { readonly kind: 'unreachable'; readonly cause?: 'timeout' }
   /** 401 even after a refresh. */
   | { readonly kind: 'unauthorized' }
-  /** The session is over. */
   | { readonly kind: 'signed-out' }
   | { readonly kind: 'rate-limited'; readonly retryAfterMs: number | undefined }
   /** Another tab of this profile is saving, or took the lock over. */
@@ -35,17 +31,16 @@ export type SaveFailure =
   | { readonly kind: 'blocked'; readonly reason: BlockedReason }
   | { readonly kind: 'log-unavailable' }
 
-/** A failed save in words: the reason behind 'Click to retry: {error}'. A defect counts as one. */
+/** The reason in 'Click to retry: {error}'. */
 export const saveFailureMessage = (failure: SaveFailure | { readonly kind: 'defect' }): string =>
   messageOf(saveFailureError(failure))
 
-/** A failed save as an error of the catalogue. */
 const saveFailureError = (failure: SaveFailure | { readonly kind: 'defect' }): DomainError => {
   switch (failure.kind) {
     case 'offline':
       return domainError('repository', 'NETWORK_ERROR', { activity: 'saving' })
     case 'unreachable':
-      // A failure that the server answered is not one of the network.
+      // A failure that the server reports is not one of the network.
       return failure.cause === 'timeout'
         ? domainError('repository', 'NETWORK_ERROR', { activity: 'saving' })
         : domainError('repository', 'SAVE_ERROR')
@@ -64,7 +59,7 @@ const saveFailureError = (failure: SaveFailure | { readonly kind: 'defect' }): D
   }
 }
 
-/** Why a journal did not open, as an error of the catalogue. Network failures are retried automatically. */
+/** Network failures are retried automatically. */
 export const openingError = (failure: SaveFailure, fileId: string): DomainError => {
   switch (failure.kind) {
     case 'offline':

@@ -14,11 +14,7 @@ const messages: Readonly<Record<string, string>> = {
   provider_unavailable: messageOf(domainError('signIn', 'NETWORK_ERROR_SIGNING_IN')),
 } satisfies Readonly<Record<SignInError, string>>
 
-/**
- * What the callback page says about the `error` of its address: the words of a known code, any other text quoted and
- * marked as not ours (cut to `limits.signInErrorMaxChars` characters, shown as text), and the spec's sentence where
- * there is none.
- */
+/** Texts of unknown errors are quoted as not ours, and cut to `limits.signInErrorMaxChars`. */
 export const signInMessage = (error: string | undefined): string => {
   const text = (error ?? '').trim()
   const known = ownValue(messages, text)
@@ -27,7 +23,7 @@ export const signInMessage = (error: string | undefined): string => {
   return reason === '' ? failed : messageOf(domainError('callback', 'REASON_GIVEN', { reason }))
 }
 
-/** Without what would end the quotation, break its line or turn its direction. */
+/** Without characters that end the quotation, break its line or turn its direction. */
 const quotable = (text: string): string =>
   Array.from(
     text

@@ -1,7 +1,7 @@
 import { inFigures } from '#domain/figures.ts'
 import { limits } from '#domain/limits.ts'
 
-/** What a user does with a journal and what is written in it (spec sections 5 and 8). */
+/** Spec sections 5 and 8. */
 export const journalMessages = {
   task: {
     CHECKLIST_NOT_FOUND: 'Checklist not found: {id}',
@@ -60,7 +60,6 @@ export const journalMessages = {
     SAVE_ENTRY_ERROR: 'Failed to save journal entry',
     DELETE_ENTRY_ERROR: 'Failed to delete journal entry',
   },
-  /** Texts to begin a day's notes with. */
   textTemplate: {
     TEMPLATE_NOT_FOUND: 'This template no longer exists',
     TEMPLATE_LIMIT_EXCEEDED: `Maximum ${limits.textTemplates} templates`,
@@ -70,13 +69,11 @@ export const journalMessages = {
     TEXT_TOO_LONG: `The text of a template cannot exceed ${limits.entryTextMaxChars} characters`,
     INVALID_CONTENT: 'The template contains invalid content',
   },
-  /** What a search cannot follow. */
   search: {
     NOT_AN_AMOUNT: '“{text}” is not an amount. A result is searched as pnl<0 or pnl>=250.',
     AMOUNTS_HIDDEN: 'Amounts are hidden, so results are not searched.',
     NOT_A_DAY: '“{text}” is not a day, month or year. A day is searched as day:2026-03-20, a month as day:2026-03.',
   },
-  /** What can be wrong with a journal file's structure. */
   file: {
     INVALID_FORMAT: 'Invalid file format',
     INVALID_STRUCTURE: 'Invalid file data structure',
@@ -95,7 +92,6 @@ export const journalMessages = {
     TOO_LARGE: 'The file is too large to be a journal',
     NEWER_VERSION: 'This journal was written by a newer version of the app and is read-only here',
   },
-  /** The name of a journal file, when it is created or renamed. */
   journalName: {
     INVALID_NAME_TYPE: 'Journal name is required',
     NAME_REQUIRED: 'Journal name is required',
@@ -105,7 +101,6 @@ export const journalMessages = {
     RESERVED_NAME: 'This name is reserved and cannot be used',
     INVALID_EDGES: 'Journal name cannot start or end with spaces or dots',
   },
-  /** The list of journals and what can be done with one. */
   journals: {
     INCOMPATIBLE: 'This journal is not compatible with the current version of the app.',
     SELECTED_INCOMPATIBLE: 'Selected journal file is not compatible with this version',
@@ -123,7 +118,6 @@ export const journalMessages = {
     RESTORE_FAILED: 'Failed to restore the journal. Nothing was lost, please try again.',
     NOTHING_STORED: 'This device keeps nothing of that journal any more',
   },
-  /** Pictures and files of days and trades. */
   attachment: {
     EMPTY: '“{name}” is empty: there is nothing to add',
     TOO_LARGE: `“{name}” is larger than ${limits.attachmentMaxBytes / 1_000_000} MB`,
@@ -133,7 +127,6 @@ export const journalMessages = {
     SHARED_GONE: 'The shared picture is no longer here. Share it again, or add it here',
     DRIVE_FULL: 'Your drive is full. Files that are not in it yet are kept on this device',
   },
-  /** Archives of a journal with its pictures and files. */
   archive: {
     NOT_READ: 'This archive cannot be read',
     NO_JOURNAL: 'There is no journal file in this archive',

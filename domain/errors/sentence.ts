@@ -1,2 +1,2 @@
-/** Words that others follow: with a full stop, and never with two. */
+/** Adds a full stop, unless the words end a sentence. */
 export const sentence = (words: string): string => (/[.!?]$/.test(words) ? words : `${words}.`)

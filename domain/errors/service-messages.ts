@@ -1,4 +1,4 @@
-/** Everything around a journal: storage, sign-in, the network, brokers, the market (spec section 8). */
+/** Storage, sign-in, the network, brokers, the market (spec section 8). */
 export const serviceMessages = {
   repository: {
     AUTH_ERROR: 'Authentication required',
@@ -25,11 +25,10 @@ export const serviceMessages = {
     NETWORK_ERROR_SIGNING_IN: 'Network error during sign-in',
     SESSION_OVER: 'Your session has ended. Please sign in again.',
   },
-  /** The end of a sign-in, where its address alone says why it failed: any site can lead to such an address. */
+  /** For a reason that only the address gives: any site can lead to such an address. */
   callback: {
     REASON_GIVEN: 'Authentication failed. Please try again. The reason given, not in Bellbook’s words: “{reason}”',
   },
-  /** What Bellbook needs from where it runs. */
   needs: {
     DRIVE_ACCESS: 'Bellbook keeps your journal in your Google Drive. Please try again and leave the Drive box ticked.',
     STORAGE: 'This browser gives Bellbook no storage. Keep this page open until your changes are saved to your drive.',
@@ -48,7 +47,6 @@ export const serviceMessages = {
     STORAGE_UNAVAILABLE: 'This browser keeps nothing for Bellbook, so the last change was not kept.',
   },
   brokerage: { SYNC_FAILED: 'Failed to sync trades', CALCULATION_FAILED: 'Failed to refresh calculations' },
-  /** The way to a broker and back, and the way out of Google. */
   connection: {
     GOOGLE_NOT_REACHED: 'Google could not be reached, so nothing has changed. Please try again.',
     NOT_AUTHENTICATED: 'User not authenticated',

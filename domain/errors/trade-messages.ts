@@ -1,6 +1,5 @@
 import { limits } from '#domain/limits.ts'
 
-/** What trades can be refused for, and what is said about them: files, notes, labels, rules. */
 export const tradeMessages = {
   /** Why a line of a brokerage's answer, or of a file with trades, is left out. */
   trades: {
@@ -68,14 +67,12 @@ export const tradeMessages = {
     ENTRY_TICKER: 'Enter another ticker, in letters and digits',
     ENTRY_SAME: "This is what your broker's record says already",
   },
-  /** How the columns of a file are read. */
   mapping: {
     MAPPING_NOT_FOUND: 'This mapping no longer exists',
     NAME_REQUIRED: 'A saved mapping needs a name',
     NAME_TOO_LONG: `The name of a mapping cannot exceed ${limits.labelNameMaxChars} characters`,
     DUPLICATE_NAME: 'A mapping with this name already exists',
   },
-  /** What is written about a trade. */
   tradeNote: {
     NOTE_NOT_FOUND: 'This note no longer exists',
     NOTE_TOO_LONG: `A note cannot exceed ${limits.entryTextMaxChars} characters`,
@@ -87,7 +84,6 @@ export const tradeMessages = {
     TARGET_NOT_A_PRICE: 'A target is a price above 0',
     SYMBOL_REQUIRED: 'A plan needs a symbol',
   },
-  /** Setups, mistakes and tags. */
   label: {
     LABEL_NOT_FOUND: 'This label no longer exists',
     LABEL_LIMIT_EXCEEDED: `Maximum ${limits.labels} labels`,
@@ -96,15 +92,12 @@ export const tradeMessages = {
     INVALID_NAME: 'The name of the label contains invalid content',
     DUPLICATE_NAME: 'A label with this name already exists',
   },
-  /** What a trader calls an account. */
   account: {
     NAME_TOO_LONG: `The name of an account cannot exceed ${limits.accountNameMaxChars} characters`,
     INVALID_NAME: 'The name of the account contains invalid content',
     DUPLICATE_NAME: 'Another account has this name',
   },
-  /** What a trader states of a currency. */
   statedFigure: { NOT_AN_AMOUNT: '“{text}” is not an amount. Enter one such as 10,000, or leave the field empty.' },
-  /** Rules that are judged by fills. */
   rule: {
     LIMIT_NOT_AN_AMOUNT: 'Enter the most that you may lose in a day, such as 200',
     CURRENCY_REQUIRED: 'Enter the currency by its code, such as USD',

@@ -5,7 +5,6 @@ import { cashKindOf } from './cash-words.ts'
 import { isPaidBack } from './paid-out.ts'
 import { directionIn } from './side.ts'
 
-/** The provider's types that move lots without being a trade. */
 const adjustments: Readonly<Record<string, AdjustmentKind>> = {
   REI: 'reinvestment',
   SPLIT: 'split',
@@ -24,7 +23,7 @@ const adjustments: Readonly<Record<string, AdjustmentKind>> = {
   ADJUSTMENT: 'corporate',
 }
 
-/** The provider's types of cash that is no part of a trade's result. */
+/** The provider's types of cash that belongs to no trade's result. */
 const cashKinds: Readonly<Record<string, CashKind>> = {
   DIVIDEND: 'dividend',
   SUBSTITUTE_DIVIDEND: 'dividend',
@@ -46,7 +45,7 @@ export const deposits: ReadonlySet<string> = new Set([
   'INTERNAL_CASH_TRANSFER_OUT',
 ])
 
-/** The broker's own words, for types that the provider could not match to one of its own. */
+/** For types that the provider passes on in the broker's own words. */
 const moveWords: ReadonlyArray<readonly [RegExp, AdjustmentKind]> = [
   [/\bexpir/i, 'expiration'],
   [/\bassign/i, 'assignment'],
@@ -58,18 +57,18 @@ const moveWords: ReadonlyArray<readonly [RegExp, AdjustmentKind]> = [
   [/\bjournal|\btransfer|\bxfer\b|\brollover\b|\bacats?\b|\bgift(?:ed|s)?\b|\bdonat/i, 'transfer'],
 ]
 
-/** Words of an action of a company. Its units have no sign, and what goes out may be under a number. */
+/** Words of a corporate action: its units have no sign, and outgoing ones may have a number for a ticker. */
 const actionWords: ReadonlyArray<readonly [RegExp, AdjustmentKind]> = [
   [/\b(?:stock|reverse|forward) split\b/i, 'split'],
   [/\bresult of (?:a |the )?(?:merger|reorganization|spin[- ]?off|exchange)\b/i, 'corporate'],
   [/\b(?:name|symbol|ticker|cusip)[ /-]+change\b/i, 'corporate'],
 ]
 
-/** The action of a company that words name. */
+/** The corporate action that words name. */
 export const actionIn = (words: string): AdjustmentKind | undefined =>
   actionWords.find(([pattern]) => pattern.test(words))?.[1]
 
-/** Words of an end of an option; those of its name may hold the date on which it expires. */
+/** An option's description may hold its 'expiration date', which is no expiry. */
 const endWords: ReadonlyArray<readonly [RegExp, AdjustmentKind]> = [
   [/\bexpired\b|\bexpiration\b(?! date)/i, 'expiration'],
   [/\bassign(?:ed|ment)\b/i, 'assignment'],
@@ -88,12 +87,11 @@ const handed = /\b(?:lend(?:ing)?|lent|loan(?:ed|s)?|pledged?|collateral|escrow)
 const taken = /\b(?:withdraw(?:al|n)?|deposit(?:ed)?|(?:un)?lock(?:ed)?|bridged?|delegated?|vault|moved?|gas)\b/i
 const income = /\bstaking\b|\brewards?\b|\bairdrop/i
 
-/** A short form of the type of the provider. */
 const adjusted = /\badj\b/i
 
 const outward = /(?:^|_)(?:TRANSFER)?OUT(?:GOING)?_?$|^WITHDRAWAL$/
 
-/** Units with the sign of their type: those that go out may have none. An option may go out of a short position. */
+/** Units with the sign of their type: units that go out may have none. An option may also leave a short position. */
 export const unitsOf = (
   type: string,
   units: Decimal,
@@ -103,16 +101,15 @@ export const unitsOf = (
     ? { ...units, units: -units.units }
     : units
 
-/** The meaning of a row: cash apart from trades, or units that move; neither where it is a trade. */
+/** What a row means: cash apart from trades, or units that move. Both are undefined for a trade. */
 export interface Meaning {
   readonly cash?: CashKind | undefined
   readonly move?: AdjustmentKind | undefined
 }
 
-/** Whether a type says that units are lent or pledged. */
+/** Whether units of this type are lent or pledged. */
 export const isHandedOver = (type: string): boolean => handed.test(type.replaceAll('_', ' '))
 
-/** Whether a type moves coins that stay the owner's: no income and no charge. */
 const movesCoins = (type: string, words: string): boolean =>
   deposits.has(type) ||
   locked.test(words) ||
@@ -122,7 +119,7 @@ const movesCoins = (type: string, words: string): boolean =>
 /** Whether the provider's list has a type of cash. */
 export const isListedCash = (type: string): boolean => ownValue(cashKinds, type) !== undefined
 
-/** The meaning of a type, as `typeWord` gives it: by the list of types, else by its words. */
+/** The meaning of a type as `typeWord` gives it: by the provider's list, else by its words. */
 export const meaningOf = (type: string, isCoin: boolean): Meaning => {
   const listed = { cash: ownValue(cashKinds, type), move: ownValue(adjustments, type) }
   const words = type.replaceAll('_', ' ')
@@ -130,7 +127,7 @@ export const meaningOf = (type: string, isCoin: boolean): Meaning => {
   if (isCoin && movesCoins(type, words)) return { move: 'transfer' }
   if (isCoin && income.test(words)) return { cash: 'interest' }
   const move = moveWords.find(([pattern]) => pattern.test(words))?.[1]
-  // Income that is reinvested is cash first, and so is what is paid as a bond matures.
+  // Reinvested income counts as cash first, and so does what a bond pays as it matures.
   const kind = move === undefined || move === 'reinvestment' ? cashKindOf(words) : undefined
   if (kind !== undefined && kind !== 'in lieu') return { cash: kind }
   return { move: move ?? (isPaidBack(words) || adjusted.test(words) ? 'corporate' : undefined) }

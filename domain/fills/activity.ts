@@ -30,21 +30,19 @@ import { closes, effectOf, isTrade, sideOf, sideOfWord, typeWord } from './side.
 import { splitDayIn } from './split-words.ts'
 import { placedIn, timeIn, type TimeReader } from './trade-time.ts'
 
-/** The account and the clock that an activity is read for. */
 export interface ActivityContext {
   readonly accountId: string
-  /** `tradeTimesIn` the user's zone. */
+  /** `tradeTimesIn` of the user's zone. */
   readonly timeOf: TimeReader
 }
 
 const textIn = (raw: Fields, name: string): string => (typeof raw[name] === 'string' ? raw[name] : '')
 
-/** Words of brokers for a share that gets another ticker. */
 const tickerChange = /\b(?:name|symbol|ticker|cusip)[ /-]+change\b/i
 
 /**
- * Reads one activity of the provider, or an executed order in its shape (`provisional: true`). Refuses, as the
- * specification asks, activities without symbol, units or price, and the owner's own cash.
+ * Reads an activity of the provider, or an executed order in its shape (`provisional: true`). Refuses activities
+ * without symbol, units or price, and the owner's own cash.
  */
 export const parseActivity = (
   raw: unknown,
@@ -103,7 +101,7 @@ export const parseActivity = (
   if (!side) return err(domainError('trades', 'NO_UNITS'))
   const isOfBond = multiplier === undefined && (isBond(raw) || isBondName(symbol))
   if (isOfBond && !cash) return err(domainError('trades', 'NO_CONTRACT_SIZE', { symbol }))
-  // In a ticker of a broker's own form may be an option on a future: its cash shows the size.
+  // A ticker in a broker's own form may name an option on a future: its cash shows the size.
   const isSizedByCash = multiplier === standardMultiplier && cash && !isClosed && occTicker(symbol) === undefined
   const row = {
     side,
@@ -119,7 +117,7 @@ export const parseActivity = (
   return trade.ok ? ok({ ...base, ...trade.value }) : trade
 }
 
-/** The kind of a row. Refuses one whose numbers cannot be read, and one whose types name two sides. */
+/** Refuses a row with unreadable numbers, and one whose types name two sides. */
 const kindIn = (raw: Fields, stated: StatedRow): Result<RowKind, DomainError<'trades'>> => {
   const misread = misreadIn(raw, stated.type)
   if (misread) return err(misread)
@@ -153,7 +151,7 @@ const tradeOf = (
   })
 }
 
-/** The cash of a listed future is its profit or its fee: it shows no other size than that of the exchange. */
+/** The cash of a listed future is its profit or its fee: it does not show the contract size. */
 const ofItsSize = (raw: Fields, row: CashRow, checked: CheckedFields): CheckedFields => {
   const { symbol = '' } = instrumentOf(raw) ?? {}
   const known = row.multiplier === 1 && knownContract({ ...row, symbol, timestamp: textIn(raw, 'trade_date') })
@@ -209,7 +207,7 @@ const adjustmentOf = (
   const row = { side: 'BUY', quantity: units, price, multiplier: multiplier ?? 1, fees, cash, currency } as const
   const isPaidAside = kind === 'split' && signOf(corporateCash(units, price, { cash, fees, description })) !== 0
   return {
-    // Units without a stated cost did not cost nothing.
+    // Reinvested units without a stated cost have an unknown cost, not a cost of zero.
     kind: kind === 'reinvestment' && signOf(bought) === 0 ? ('corporate' as const) : kind,
     ...exactFields({ quantity: units, price: kind === 'reinvestment' ? price : zero, amount, fees }),
     ...(isPriced && checkedFields(row, priced)),
@@ -220,29 +218,27 @@ const adjustmentOf = (
   }
 }
 
-/** An activity that is left out: its place in the answer, and why. */
+/** An activity that is left out; `index` is its place in the answer. */
 interface Ignored {
   readonly index: number
-  /** Undefined where it is not known. */
+  /** Undefined where it cannot be read. */
   readonly day: LocalDate | undefined
   readonly error: DomainError<'trades'>
 }
 
-/** The activities of one answer of the provider. */
 export interface ParsedActivities {
   readonly activities: ReadonlyArray<Activity>
   readonly ignored: ReadonlyArray<Ignored>
 }
 
-/** Reads one answer in any number of pieces. */
 interface ActivityReader {
   readonly take: (piece: ReadonlyArray<unknown>) => void
   readonly read: () => ParsedActivities
 }
 
 /**
- * A reader of all pages of one answer. Pages shift while they are read, so an activity that comes twice under one id is
- * one activity; twins have ids of their own, or none.
+ * Reads all pages of an answer. Pages shift meanwhile, so an activity that comes twice under one id counts once; twins
+ * have ids of their own, or none.
  */
 export const activityReader = (context: ActivityContext): ActivityReader => {
   const seen = new Set<string>()

@@ -3,7 +3,7 @@ import type { ExactField } from '#domain/lots/movement.ts'
 import { type Decimal, multiplied, parseDecimal, one } from '#domain/money/decimal.ts'
 import type { Activity } from '#domain/record/day-trades.ts'
 
-/** The amounts of a movement as the file stores them, with exact texts where no number can hold them. */
+/** Amounts as the file stores them, with exact texts where a number loses digits. */
 export const exactFields = (
   amounts: Readonly<Record<'quantity' | 'price' | 'amount' | 'fees', Decimal>>,
 ): Pick<Activity, 'quantity' | 'price' | 'amount' | 'fees' | 'exact'> => {
@@ -28,6 +28,6 @@ export const exactFields = (
 export const absolute = (decimal: Decimal): Decimal =>
   decimal.units < 0n ? { ...decimal, units: -decimal.units } : decimal
 
-/** Quantity, without its sign, x price x multiplier, exactly: the gross amount of a trade. */
+/** |quantity| x price x multiplier, exactly. */
 export const grossOf = (quantity: Decimal, price: Decimal, multiplier = 1): Decimal =>
   multiplied(multiplied(absolute(quantity), price), parseDecimal(multiplier) ?? one)

@@ -10,13 +10,9 @@ import type { Steps } from '#domain/steps.ts'
 import type { LocalDate } from '#domain/time/local-date.ts'
 import { countedOf } from './own-entries.ts'
 
-/**
- * The lots of a whole journal, by instrument. A cache of the journal's days: it can be rebuilt from them at any time,
- * and follows them by reading the days that are new objects.
- */
+/** The lots of a journal by instrument: a cache that can be rebuilt, and follows the days that are new objects. */
 export interface Book {
   readonly instruments: Map<string, InstrumentBook>
-  /** Each day as the book read it last. */
   readonly days: Map<LocalDate, KnownDay>
   buckets: ReadonlyArray<ReadonlyArray<JournalEntry>>
   /** The ticker changes of all days, in their order. */
@@ -40,7 +36,7 @@ const sharedBook = ({ entries }: Journal): Book => {
   return book
 }
 
-/** The book of a journal as it is now. */
+/** The book of a journal, brought up to it. */
 export const bookOf = (journal: Journal): Book => {
   const { buckets } = journal.entries
   const book = sharedBook(journal)
@@ -51,13 +47,10 @@ export const bookOf = (journal: Journal): Book => {
   return book
 }
 
-/** When more days than this have changed, booking everything again is less work than inserting them. */
+/** When more days changed, booking everything again is less work than inserting them. */
 const daysFollowed = 30
 
-/**
- * Brings the book of a journal up to date in steps. A caller that asks for it in between gets it whole, at once: an
- * unfinished book is compared day by day.
- */
+/** Brings the book up to date in steps; `bookOf` in between completes it at once. */
 export function* bookSteps(journal: Journal): Steps<void> {
   const book = sharedBook(journal)
   if (book.buckets === journal.entries.buckets) return
@@ -80,7 +73,6 @@ export function* bookSteps(journal: Journal): Steps<void> {
   bookOf(journal)
 }
 
-/** The days whose trades differ from those in the book. */
 const daysBetween = (book: Book, buckets: Book['buckets']): ReadonlyMap<LocalDate, DayTrades | undefined> => {
   const now = new Map<LocalDate, DayTrades | undefined>()
   // An unfinished book may hold any day.
@@ -99,7 +91,7 @@ const daysBetween = (book: Book, buckets: Book['buckets']): ReadonlyMap<LocalDat
 /** By key of lots: the ids that leave a book, and the rows that are added. */
 export type BookChanges = Map<string, { readonly gone: Set<string>; readonly rows: Row[] }>
 
-/** The ticker changes of a book once `days` have changed; `days` list all movements, counted or not. */
+/** The ticker changes once `days` have changed; `days` list all movements, counted or not. */
 export const renamesAfter = (
   book: Book,
   days: Iterable<readonly [LocalDate, ReadonlyArray<Fill | Adjustment>]>,
@@ -113,7 +105,7 @@ export const renamesAfter = (
   return renames === book.renames ? renames : inOrder(renames)
 }
 
-/** Adds the changes of one day; `movements`: those that count. */
+/** Adds the changes of one day; `movements` are those that count. */
 export const addDayTo = (
   changes: BookChanges,
   book: Book,
@@ -136,7 +128,7 @@ export const addDayTo = (
   for (const movement of before) changeOf(lotKeyOf(movement, date, book.renames)).gone.add(movement.id)
 }
 
-/** Adds the changes of all other days, where a ticker change carries their lots to another name. */
+/** Adds the changes of days outside `done`, whose lots a ticker change carries to another name. */
 export const addOtherDaysTo = (
   changes: BookChanges,
   book: Book,
@@ -151,11 +143,11 @@ export const addOtherDaysTo = (
 export const bookWith = (book: Book, movement: Fill | Adjustment, day: LocalDate): InstrumentBook | undefined =>
   book.instruments.get(lotKeyOf(movement, day, book.renames))
 
-/** The ticker that the lots of a book have now. */
+/** The current ticker of a book. */
 export const symbolOf = ({ renames }: Book, key: string, { rows }: InstrumentBook): string =>
   renames.findLast(({ to }) => to === key)?.symbol ?? rows[0]?.movement.symbol ?? ''
 
-/** Brings a book up to changed days. Answers the closings that differ, with their books. */
+/** Brings a book up to changed days. Returns the closings that differ, with their books. */
 export const changeDays = (
   book: Book,
   days: ReadonlyMap<LocalDate, DayTrades | undefined>,
@@ -206,7 +198,7 @@ export const rebindDays = (book: Book, journal: Journal, days: ReadonlyMap<Local
   book.buckets = journal.entries.buckets
 }
 
-/** Gives a book instruments that were booked apart from it, for the days of a journal as they are now. */
+/** Takes over instruments that were booked apart from the book, for the journal's days as they are now. */
 export const adoptInstruments = (
   book: Book,
   instruments: ReadonlyMap<string, InstrumentBook>,

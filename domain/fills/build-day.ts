@@ -22,7 +22,7 @@ import { reportsExceptAt, reportsWith } from './joining/reports.ts'
 import { isOwn, newlyCancelled, statedRecord } from './own-entries.ts'
 import { isSameSummary, realizedText, summaryOf, totalsOf } from './summary.ts'
 
-/** New movements. */
+/** New movements of a statement. */
 export interface Additions {
   /** Records were changed or taken back, on any day. */
   readonly isCorrection: boolean
@@ -31,13 +31,12 @@ export interface Additions {
   /** One of them is a change of ticker. */
   readonly isRename: boolean
   readonly ids: ReadonlySet<string>
-  /** By key of lots: the first few, with their places among all. A long import is looked up on every day. */
+  /** By key of lots: the first few, with their places among all. A long import looks them up on every day. */
   readonly firstByBook: ReadonlyMap<string, ReadonlyArray<readonly [place: number, id: string]>>
-  /** By key of lots: the splits among them. */
   readonly splitsByBook: ReadonlyMap<string, ReadonlyArray<readonly [place: number, id: string]>>
 }
 
-/** New movements in the order in which they were reported. */
+/** `movements` are in the order in which they were reported. */
 export const additionsOf = (movements: ReadonlyArray<Fill | Adjustment>, isCorrection = false): Additions => {
   const firstByBook = new Map<string, Array<readonly [number, string]>>()
   const splitsByBook: typeof firstByBook = new Map()
@@ -61,24 +60,20 @@ export const additionsOf = (movements: ReadonlyArray<Fill | Adjustment>, isCorre
   }
 }
 
-/** The trades of a day, and the report that they come from. */
 interface DayNews {
   readonly date: LocalDate
   readonly movements: ReadonlyArray<Fill | Adjustment>
-  /** The new movements, on any day. */
   readonly added: Additions
-  /** The report of this day. */
   readonly reported: ChangedDay | undefined
-  /** The source of that report; undefined where only results changed. */
+  /** Undefined where only results changed. */
   readonly source: 'sync' | 'import' | undefined
   readonly at: Instant
-  /** The user's day at that moment. */
   readonly today: LocalDate
 }
 
 const laterInstant = (one: unknown, other: Instant): Instant => (typeof one === 'string' && one > other ? one : other)
 
-/** Daily trades data with these movements and their sums; whatever else was in it is preserved. */
+/** The day with these movements and their sums; other fields of the record are preserved. */
 export const buildDay = (before: DayTrades | undefined, news: DayNews): WrittenDay => {
   const { date, movements, source, at } = news
   const isReported = source !== undefined
@@ -146,7 +141,7 @@ const reportsOf = (
   )
 }
 
-/** Parts that were not understood, placed behind the others; parts that are written again go. */
+/** Parts that were not understood, placed behind the others; rewritten parts are dropped. */
 const keptForeign = (
   foreign: DayTrades['foreign'],
   activities: ReadonlyArray<Fill>,
@@ -164,10 +159,10 @@ const keptForeign = (
     : undefined
 }
 
-/** The placeholder of a moment that is not known yet: later than any other. */
+/** Placeholder of a moment that is not known yet: sorts after every instant. */
 export const unstamped: Instant = '\uffff'
 
-/** A day of `buildDay` with its open moment set. */
+/** A day of `buildDay` with its moment in place of `unstamped`. */
 export const stampDay = (before: DayTrades | undefined, day: WrittenDay, at: Instant): WrittenDay => {
   const [known] = summariesOf(before)
   const calculated = (summary: TradeSummary): TradeSummary =>
@@ -187,7 +182,7 @@ export const stampDay = (before: DayTrades | undefined, day: WrittenDay, at: Ins
   }
 }
 
-/** The changes of results: trades that arrive on their own day change none, later ones do. */
+/** Changes of results: trades that arrive on their own day change none, later ones do. */
 const changesOf = (
   before: DayTrades | undefined,
   known: ReadonlyArray<TradeSummary>,
@@ -244,7 +239,6 @@ const correctionsOf = (
 
 const formerOf = (movement: Fill | Adjustment): FormerRecord => ({ ...statedRecord(movement), symbol: movement.symbol })
 
-/** The results of a day before and after, by currency. */
 const differencesOf = (
   known: ReadonlyArray<TradeSummary>,
   sums: ReadonlyArray<TradeSummary>,

@@ -15,35 +15,35 @@ import { asReported, contentKeyOf, kindOf } from './identity.ts'
 import { sideOf, sideOfWord, typeWord } from './side.ts'
 
 const words = /\b(?:cancel(?:s|l?ed|lation)?|cxl|bust(?:ed)?|storno|revers(?:al|ed)|void(?:ed)?|rescinded)\b/i
-/** A correction is also the trade that comes in the place of another. */
+/** A correction may also be the trade that replaces another. */
 const corrected = /\bcorrect(?:ed|ion)\b/i
 
 const textIn = (raw: Fields, name: string): string => (typeof raw[name] === 'string' ? raw[name] : '')
 
 /**
- * The side of the trade that a record takes back: by its type, or where its cash goes against its side and its words or
+ * The side of the trade that a record cancels: by its type, or where its cash goes against its side and its words or
  * units agree. Words alone do not count: an order may be good till cancelled. Undefined for a trade.
  */
 export const cancelledSide = (raw: Fields, side: Activity['side']): Activity['side'] => {
   const [type, description] = [textIn(raw, 'type'), textIn(raw, 'description')]
   const units = parseNoisy(raw['units']) ?? zero
-  // Without a word of a side, the units go against those that they take back.
+  // Where no word names a side, the units have the opposite sign of the cancelled ones.
   if (words.test(type.replaceAll('_', ' '))) return sideOf({ type, description, sign: -signOf(units) }) ?? side
   const cash = parseNoisy(raw['amount']) ?? zero
-  // Units of a sale may have no sign, so they count only where they came back.
+  // Units of a sale may have no sign, so they count only for a purchase.
   const isTurned = sideOfWord(typeWord(type)) !== undefined && (side === 'BUY') === signOf(units) < 0
   if (signOf(cash) === 0) return side === 'BUY' && isTurned ? side : undefined
   if (signOf(units) === 0 || (side === 'BUY') !== signOf(cash) > 0) return undefined
   return words.test(description) || corrected.test(description) || isTurned ? side : undefined
 }
 
-/** Whether a record takes back a reinvestment: its units leave. */
+/** Whether a record cancels a reinvestment: its units leave. */
 export const isReinvestmentBack = ({ kind, quantity }: Activity): boolean => kind === 'reinvestment' && quantity < 0
 
 const textOf = (activity: Activity, field: 'quantity' | 'price' | 'fees'): string =>
   decimalText(absolute(parseDecimal(valueOf(activity, field)) ?? zero))
 
-/** The trade of a record that takes back another one, as a cancellation whose fill is not known yet. */
+/** A record that cancels another, as a cancellation whose fill is not known yet. */
 export const cancellationOf = (activity: Activity, what: string = kindOf(activity)): Activity => {
   const { accountId, symbol, instrument, currency, timestamp, day } = activity
   return {
@@ -66,7 +66,7 @@ export const cancellationOf = (activity: Activity, what: string = kindOf(activit
   }
 }
 
-/** The content that a cancellation shares with its fill. */
+/** The key that a cancellation shares with its fill. */
 export const cancelledContentOf = (activity: Activity): string => {
   const [what, quantity, price] = activity.insteadOf
     ? [activity.insteadOf.what, activity.insteadOf.quantity, activity.insteadOf.price]
@@ -74,13 +74,10 @@ export const cancelledContentOf = (activity: Activity): string => {
   return [bookKeyOf(activity), what, quantity, price].join('|')
 }
 
-/** Whether a cancellation has the fill that it takes back. */
+/** Whether the fill of a cancellation is known. */
 export const isPlaced = ({ insteadOf }: Activity): boolean => insteadOf !== undefined && insteadOf.timestamp !== ''
 
-/**
- * The reported activities, each cancellation on the day of its fill, which may be known already or come with it. So a
- * known cancellation is no news, and one that came before its fill comes again with it.
- */
+/** Puts each cancellation on the day of its fill: a known one is no news, an early one comes again with its fill. */
 export const withCancellationsPlaced = (
   journal: Journal,
   activities: ReadonlyArray<Activity>,
@@ -103,7 +100,6 @@ export const withCancellationsPlaced = (
   return [...activities.filter(({ kind }) => kind !== 'cancelled'), ...placed, ...came]
 }
 
-/** The same cancellation, removed from the list. */
 const takenFrom = (known: Activity[], cancellation: Activity): Activity | undefined => {
   const at = known.findIndex(
     (each) =>
@@ -112,10 +108,8 @@ const takenFrom = (known: Activity[], cancellation: Activity): Activity | undefi
   return at < 0 ? undefined : known.splice(at, 1)[0]
 }
 
-/** Up to so many days are looked up one by one. */
 const fewDays = 500
 
-/** Known cancellations that these activities may repeat, and the fills that they may take back. */
 const knownAround = (journal: Journal, activities: ReadonlyArray<Activity>, withFills: boolean) => {
   const [cancellations, fills]: [Activity[], Activity[]] = [[], []]
   const days = activities.map(({ day }) => day).toSorted(compareTexts)
@@ -138,14 +132,13 @@ const isCancellable = (movement: Pick<Activity, 'side' | 'kind'>): boolean =>
 
 interface CancellableFill extends Pick<Activity, 'day' | 'timestamp'> {
   readonly fees: string
-  /** Twins that no cancellation takes back. */
+  /** Twins that no cancellation has claimed. */
   free: number
 }
 
-/** Fills by the content that cancellations share with them. */
 type CancellableFills = ReadonlyMap<string, ReadonlyArray<CancellableFill>>
 
-/** A fill that is known and reported again counts once. */
+/** A known fill that is reported again counts once. */
 const fillsIn = (lists: ReadonlyArray<ReadonlyArray<Activity>>): CancellableFills => {
   const byContent = new Map<string, Map<string, CancellableFill>>()
   for (const list of lists) {
@@ -173,7 +166,7 @@ const claim = (fills: CancellableFills, cancellation: Activity): void => {
   if (its) its.free -= 1
 }
 
-/** A cancellation on the day of the nearest fill of its content. */
+/** The cancellation, moved to the day of the nearest fill of its content. */
 const onItsFill = (fills: CancellableFills, cancellation: Activity): Activity | undefined => {
   const { day, timestamp, insteadOf } = cancellation
   const [nearest] = (fills.get(cancelledContentOf(cancellation)) ?? [])

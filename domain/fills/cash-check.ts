@@ -14,12 +14,10 @@ import {
 import type { Activity } from '#domain/record/day-trades.ts'
 import { exactFields } from './amounts.ts'
 
-/** A row of a broker: a trade, and the cash that the row states. */
 export interface CashRow {
   readonly side: Fill['side']
-  /** Absolute. */
   readonly quantity: Decimal
-  /** Per unit; below zero where `signedPrice` says so. */
+  /** Per unit; negative where `signedPrice` allows it. */
   readonly price: Decimal
   readonly multiplier: number
   /** Positive is paid, negative is a credit. */
@@ -29,22 +27,18 @@ export interface CashRow {
   readonly currency: string
 }
 
-/** The amounts of a row that count. */
 interface CheckedRow {
   readonly fees: Decimal
   /** Before fees. */
   readonly gross: Decimal
   readonly multiplier: number
-  /** The price is rounded: the gross amount counts. */
+  /** The price is rounded, so the gross amount counts. */
   readonly isRounded: boolean
-  /** The cash agrees with nothing: it is recorded, and marked. */
+  /** The cash agrees with no reading: it is recorded and marked. */
   readonly differs: boolean
 }
 
-/**
- * Sizes of contracts at the exchanges (CME, CBOT, NYMEX, COMEX, Eurex, ICE) and lots of currencies. Only a factor that
- * is one of them is taken for a multiplier.
- */
+/** CME, CBOT, NYMEX, COMEX, Eurex, ICE and lots of currencies: only these factors are taken for multipliers. */
 const contractSizes: ReadonlyArray<string> = (
   '0.01 0.1 0.5 1 2 5 10 12.5 20 25 37.5 40 50 62.5 100 112 125 150 200 250 300 375 400 420 500 625 1000 1120 ' +
   '1250 2000 ' +
@@ -54,11 +48,11 @@ const contractSizes: ReadonlyArray<string> = (
 
 const cent: Decimal = { units: 1n, scale: 2 }
 const finest: Decimal = { units: 1n, scale: 8 }
-/** Coins that pay: a hundredth of one is no rounding. */
+/** Coins used as money: a hundredth of one is no rounding. */
 const paidInCoins: ReadonlySet<string> = new Set(['BNB', 'BTC', 'ETH', 'XBT'])
 /** Currencies without decimals (ISO 4217). */
 const withoutDecimals: ReadonlySet<string> = new Set(['CLP', 'ISK', 'JPY', 'KRW', 'PYG', 'VND'])
-/** A price with fewer digits than this fits every factor. */
+/** With fewer digits than this, a rounded price fits every factor. */
 const finestShare = 200n
 
 const negated = ({ units, scale }: Decimal): Decimal => ({ units: -units, scale })
@@ -67,13 +61,13 @@ const difference = (a: Decimal, b: Decimal): Decimal => absolute(addDecimals(a, 
 const isAtMost = (value: Decimal, most: Decimal): boolean => addDecimals(value, negated(most)).units <= 0n
 const decimalFrom = (value: number | string): Decimal => parseDecimal(value) ?? one
 
-/** The rounding that an amount may have. */
+/** The tolerance of an amount: a cent, a whole unit, or 1e-8 of a coin. */
 export const roundingIn = (currency: string): Decimal =>
   withoutDecimals.has(currency) ? one : paidInCoins.has(currency) ? finest : cent
 
 /**
- * Checks price, quantity, multiplier and fees of a row against its cash. Fees take the sign that fits it; a rounded
- * price gives way to it; a factor of a known contract size is the multiplier.
+ * Checks a row against its cash. Fees take the sign that fits; a rounded price gives way to the cash; a factor of a
+ * known contract size becomes the multiplier.
  */
 const checkedRow = (row: CashRow): CheckedRow => {
   const { fees, multiplier, cash } = row
@@ -96,8 +90,8 @@ const checkedRow = (row: CashRow): CheckedRow => {
 }
 
 /**
- * The price of a row. Some sources write meaningless signs, so it is below zero only where the cash went the other way
- * (futures on oil, 2020-04-20), or where the row states the price alone and such prices are known of its instrument.
+ * The price of a row. Some sources write meaningless signs, so it is negative only where the cash went the other way
+ * (oil futures, 2020-04-20), or where a row without cash is of an instrument known for such prices.
  */
 export const signedPrice = (
   price: Decimal,
@@ -109,7 +103,7 @@ export const signedPrice = (
   return isTurned ? price : absolute(price)
 }
 
-/** A row whose price cannot be compared with its cash: the cash alone counts. */
+/** For a price that cannot be compared with its cash: the cash alone counts. */
 const rowByCash = (row: CashRow): CheckedRow => {
   const { fees, multiplier } = row
   const gross = multiplied(multiplied(row.quantity, row.price), decimalFrom(multiplier))
@@ -117,16 +111,16 @@ const rowByCash = (row: CashRow): CheckedRow => {
   return { fees, multiplier, gross: implied ?? gross, isRounded: implied !== undefined, differs: true }
 }
 
-/** The gross amount within the cash, whichever sign that has: fees above it do not turn it round. */
+/** The gross amount within the cash, whose sign may be either: fees above it do not flip it. */
 const impliedIn = ({ side, cash = zero, fees, price }: CashRow): Decimal | undefined =>
   [cash, negated(cash)]
     .map((stated) => grossIn(side, stated, fees))
     .find(({ units }) => (price.units < 0n ? units < 0n : units > 0n))
 
-/** The cash of a bond may differ from its price by a tenth: it holds accrued interest. */
+/** A bond's cash may differ from its price by a tenth: it holds accrued interest. */
 const mostAccrued = 10n
 
-/** A price per hundred whose cash is close to it: a bond with accrued interest, or pence with an unstated fee. */
+/** A price per hundred, near its cash: a bond with accrued interest, or pence with an unstated fee. */
 const inHundredths = (row: CashRow, plain: CheckedRow, implied: Decimal): CheckedRow | undefined => {
   if (row.multiplier !== 1) return undefined
   const gross = { ...plain.gross, scale: plain.gross.scale + 2 }
@@ -134,7 +128,6 @@ const inHundredths = (row: CashRow, plain: CheckedRow, implied: Decimal): Checke
   return isNear ? { ...plain, gross, multiplier: 0.01, differs: true } : undefined
 }
 
-/** The gross amount within a cash amount. */
 const grossIn = (side: Fill['side'], cash: Decimal, fees: Decimal): Decimal =>
   side === 'SELL' ? addDecimals(cash, fees) : negated(addDecimals(cash, fees))
 
@@ -145,7 +138,7 @@ const factorIn = (
   roundedBy: (size: Decimal) => Decimal,
 ): CheckedRow | undefined => {
   const single = multiplied(row.quantity, row.price)
-  // Only a mini or an adjusted option has another size than its own.
+  // An option has another size only where it is a mini or adjusted.
   const sizes = row.multiplier === 1 ? contractSizes : ['1', '10', '1000']
   for (const stated of [row.cash ?? zero, negated(row.cash ?? zero)])
     for (const fees of [row.fees, negated(row.fees), zero]) {
@@ -165,18 +158,17 @@ const factorIn = (
 }
 
 /**
- * What a price may mean: plain, in another currency than the cash, in percent of a bond's face value, of which a part
- * may be paid back, or which an index raises, or of income the price of a unit or the income on each.
+ * 'foreign': in another currency than the cash; 'percent': of a bond's face value, which may be partly repaid or raised
+ * by an index; 'income': the price of a unit, or the income on each.
  */
 export type Priced = 'plain' | 'foreign' | 'percent' | 'income'
 
-/** The amounts of a trade. */
 export type CheckedFields = Pick<
   Activity,
   'quantity' | 'price' | 'amount' | 'fees' | 'exact' | 'multiplier' | 'roundedPrice' | 'statedCash'
 >
 
-/** The amounts of a trade, its row checked against its cash. Where both disagree, the cash counts and is marked. */
+/** The amounts of a trade, checked against its cash. Where both disagree, the cash counts and is marked. */
 export const checkedFields = (row: CashRow, priced: Priced = 'plain'): CheckedFields => {
   const checked = checkedRow(row)
   const isOfNoSize = checked.differs && checked.multiplier === row.multiplier
@@ -188,7 +180,7 @@ export const checkedFields = (row: CashRow, priced: Priced = 'plain'): CheckedFi
   const stated = differs && row.cash ? Number(decimalText(row.cash)) : undefined
   return {
     ...exactFields({ quantity: row.quantity, price: row.price, amount: gross, fees }),
-    // The cash may imply 1 for an instrument whose usual multiplier is another.
+    // Written as 1 where the cash implies 1 for an instrument with another usual multiplier.
     ...((multiplier !== 1 || row.multiplier !== 1) && { multiplier }),
     ...(isRounded && { roundedPrice: true }),
     ...(stated !== undefined && { statedCash: stated }),
@@ -196,8 +188,8 @@ export const checkedFields = (row: CashRow, priced: Priced = 'plain'): CheckedFi
 }
 
 /**
- * Whether a stated price of 0 makes a trade: it does where a worthless position is closed, and where the cash shows
- * that the price was rounded. Shares for nothing have no known cost, and are no trade.
+ * Whether a stated price of 0 makes a trade: a worthless position is closed, or the cash shows that the price was
+ * rounded. Shares for nothing have no known cost, and are no trade.
  */
 export const countsAtZero = (
   { amount, statedCash, roundedPrice }: Pick<Activity, 'amount' | 'statedCash' | 'roundedPrice'>,

@@ -18,7 +18,7 @@ export const cashKindIn = ({ amount, description }: Fields, kind: CashKind): Cas
   return isCharge && typeof description === 'string' && taxWords.test(description) ? 'tax' : kind
 }
 
-/** Why a row without cash is refused: a dividend that names units may have come in shares. */
+/** The error of a row without cash: a dividend that names units may have come in shares. */
 export const nothingPaid = (raw: Fields, kind: CashKind): DomainError<'trades'> =>
   kind === 'dividend' && signOf(parseNoisy(raw['units']) ?? zero) !== 0
     ? domainError('trades', 'UNITS_WITHOUT_CASH')
@@ -27,10 +27,7 @@ export const nothingPaid = (raw: Fields, kind: CashKind): DomainError<'trades'> 
 /** Whether a value names a kind of cash. */
 export const isCashKind = (value: unknown): value is CashKind => cashWords.has(value)
 
-/**
- * The cash of a row: its amount, else units times price, which is a charge for a fee or a tax, else its fee as a
- * charge. A rebate is received.
- */
+/** Received above zero: the amount; else units times price, negative for fees and taxes; else the fee as a charge. */
 export const cashIn = (raw: Fields, kind: CashKind): Decimal => {
   const amount = parseNoisy(raw['amount'])
   if (amount && signOf(amount) !== 0) return isDebit(raw, kind) ? charge(absolute(amount)) : amount
@@ -54,7 +51,6 @@ const isDebit = ({ type, description }: Fields, kind: CashKind): boolean => {
 
 const charge = (amount: Decimal): Decimal => ({ ...amount, units: -amount.units })
 
-/** The facts of a row of cash. */
 interface StatedCash extends TradeTime, Pick<Activity, 'snapTradeId' | 'accountId' | 'symbol'> {
   readonly cash: CashKind
   /** Received above zero. */
@@ -63,7 +59,7 @@ interface StatedCash extends TradeTime, Pick<Activity, 'snapTradeId' | 'accountI
   readonly instrument?: string | undefined
 }
 
-/** Cash apart from trades as a record of its day. */
+/** Cash apart from trades, as a record of its day. */
 export const cashRecord = ({ quantity, currency, instrument, ...stated }: StatedCash): Activity => ({
   ...stated,
   kind: 'cash',

@@ -1,12 +1,12 @@
 import type { CashKind } from '#domain/lots/movement.ts'
 import { isInLieu } from './paid-out.ts'
 
-/** The kind of a line of cash; 'in lieu' pays for a fraction of a share. */
+/** 'in lieu' pays for a fraction of a share. */
 export type CashLineKind = CashKind | 'in lieu'
 
 /**
- * In English, and in the languages of mapped columns. The order counts: tax is withheld from dividends and interest,
- * and interest is charged on margin.
+ * In English and the languages of mapped columns. The order counts: tax is withheld from dividends and interest, and
+ * interest is charged on margin.
  */
 const words: ReadonlyArray<readonly [RegExp, CashKind]> = [
   [/return of capital|\broc\b/i, 'capital'],
@@ -20,6 +20,6 @@ const words: ReadonlyArray<readonly [RegExp, CashKind]> = [
   [/comisi[óo]n|comissão|\bspese\b|\bcanone\b/i, 'fee'],
 ]
 
-/** The kind of cash that a broker's words name; undefined for deposits and all other cash. */
+/** The kind of cash that words name; undefined for deposits and other cash. */
 export const cashKindOf = (text: string): CashLineKind | undefined =>
   isInLieu(text) ? 'in lieu' : words.find(([pattern]) => pattern.test(text.replaceAll('_', ' ')))?.[1]

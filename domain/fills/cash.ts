@@ -7,14 +7,14 @@ import type { Journal } from '#domain/record/journal.ts'
 import { tableValues } from '#domain/record/table.ts'
 import type { LocalDate } from '#domain/time/local-date.ts'
 
-/** Cash of one kind in one currency: received above zero, paid below; exact. */
+/** Received above zero, paid below; exact. */
 export interface CashSum {
   readonly kind: CashKind
   readonly currency: string
   readonly amount: Decimal
 }
 
-/** The cash of a day apart from its trades, and its sums. */
+/** The cash of a day apart from its trades. */
 export interface CashOn {
   readonly lines: ReadonlyArray<Adjustment>
   readonly sums: ReadonlyArray<CashSum>
@@ -22,12 +22,12 @@ export interface CashOn {
 
 const kinds: ReadonlyArray<CashKind> = ['dividend', 'interest', 'fee', 'tax', 'capital']
 
-/** The amount of a line: received above zero. */
+/** Received above zero. */
 export const cashAmount = (line: Adjustment): Decimal => parseDecimal(valueOf(line, 'quantity')) ?? zero
 
 const placeOf = ({ cash, symbol }: Adjustment): string => `${kinds.findIndex((kind) => kind === cash)} ${symbol}`
 
-/** The cash of a day's record, by its kind and symbol. */
+/** The cash of a day's record, by kind and symbol. */
 export const cashLinesOf = ({ adjustments = [] }: DayTrades = {}): ReadonlyArray<Adjustment> =>
   adjustments.filter(isCash).toSorted((one, other) => (placeOf(one) < placeOf(other) ? -1 : 1))
 
@@ -58,7 +58,7 @@ export const cashOn = (journal: Journal, date: LocalDate, account?: string): Cas
   return { lines, sums: cashSums(lines) }
 }
 
-/** The cash of some days, both ends included, or of one account on them. */
+/** The cash of some days, both ends included, of all accounts or one. */
 export const cashBetween = (
   journal: Journal,
   from: LocalDate,

@@ -5,29 +5,28 @@ import { absolute } from './amounts.ts'
 import { type CashRow, roundingIn } from './cash-check.ts'
 import { currencyIn } from './instrument.ts'
 
-/** The amounts of a coin's row, once the unit of its fee is known. */
 interface CoinRow {
   /** Received or given. */
   readonly quantity: Decimal
   /** In the currency of the price. */
   readonly fees: Decimal
-  /** The fee as stated, where it is not in the currency of the price. */
+  /** As stated, where it is not in the currency of the price. */
   readonly statedFee?: Decimal
 }
 
 /** Whether the provider calls the security a coin. */
 export const isCoin = (raw: Fields): boolean => securityType(raw) === 'crypto'
 
-/** Whether it calls the security a right or a warrant, which expires as options do. */
+/** Whether a security is a right or a warrant, which expires as options do. */
 export const isRight = (raw: Fields): boolean => securityType(raw) === 'rt' || securityType(raw) === 'wt'
 
-/** Whether it calls the security a bond, whose price may be in percent. */
+/** Whether a security is a bond, whose price may be in percent. */
 export const isBond = (raw: Fields): boolean => securityType(raw) === 'bnd'
 
 const securityType = ({ symbol }: Fields): unknown =>
   isFields(symbol) && isFields(symbol['type']) ? symbol['type']['code'] : undefined
 
-/** The security that price, amount and fee are in, where a coin is paid in another one. */
+/** The currency of price, amount and fee where a coin is traded against another security; undefined where it is not. */
 export const paidIn = (raw: Fields) => {
   const quote = raw['currency_universal_symbol']
   if (!isFields(quote)) return undefined
@@ -36,15 +35,15 @@ export const paidIn = (raw: Fields) => {
   return currency === undefined ? { error: domainError('trades', 'UNKNOWN_CURRENCY', { text: text }) } : { currency }
 }
 
-/** Fees of exchanges, as parts of the trade: the least of all, the most in coins, the most in money (a minimum). */
+/** Rates of exchanges' fees: the least, the most in coins, the most in money (a minimum fee). */
 const [leastRate, mostRateInCoins, mostRate] = [0.00001, 0.05, 0.5]
 
 const negated = ({ units, scale }: Decimal): Decimal => ({ units: -units, scale })
 
 /**
- * The unit of a coin's fee. The provider does not state it: its documents say the currency of the price, some exchanges
- * charge the coin itself or a third one. Cash that contains the fee decides; else the fee is the one in the range of
- * exchanges. Where neither decides, it does not count and is kept as stated.
+ * The unit of a coin's fee. The provider does not state it, and exchanges charge money, the coin or a third one. Cash
+ * that contains the fee decides, else the range of exchanges' rates; else the fee is kept as stated and does not
+ * count.
  */
 export const coinRow = (row: CashRow): CoinRow => {
   const { side, quantity, price, fees, cash, currency } = row
@@ -58,17 +57,17 @@ export const coinRow = (row: CashRow): CoinRow => {
       : 0
   const isInCash = (fee: Decimal): boolean => off(fee) <= asNumber(roundingIn(currency)) && off(fee) < off(zero)
   if (stated && isInCash(fees)) return plain
-  // The units are those that are left of the trade.
+  // The units are already net of the fee.
   if (stated && isInCash(inMoney)) return { quantity, fees: inMoney, statedFee: fees }
   const [asMoney, asCoins] = [rate(fees, gross), rate(fees, quantity)]
   const [isMoney, isCoins] = [isRate(asMoney, mostRate), isRate(asCoins, mostRateInCoins)]
   if (isMoney && !isCoins) return plain
   if (!isCoins || isMoney) return { quantity, fees: zero, statedFee: fees }
-  // A lot holds the units that have arrived.
+  // A lot holds the units that arrived.
   return { quantity: side === 'BUY' ? addDecimals(quantity, negated(fees)) : quantity, fees: inMoney, statedFee: fees }
 }
 
-/** Whether a fee can be one in the coin that is traded, and cannot be one in money. */
+/** Whether a fee is plausible in the traded coin and not in money. */
 export const isFeeInCoins = ({ quantity, price, fees }: Pick<CashRow, 'quantity' | 'price' | 'fees'>): boolean => {
   const gross = multiplied(quantity, price)
   if (signOf(fees) === 0 || signOf(gross) === 0) return false

@@ -3,7 +3,7 @@ import { absolute } from './amounts.ts'
 import { isInLieu, speaksOfCash, speaksOfSharesAlone } from './paid-out.ts'
 import { sideOfWord } from './side.ts'
 
-/** Payments of a merger that has no row of its own. A dividend of the Merger Fund is not one. */
+/** Payments of a merger without a row of its own. A dividend of the Merger Fund is none. */
 const ofMerger = new RegExp(
   [
     String.raw`\b(?:cash|stock|shares?)[ /&-]+mergers?\b`,
@@ -14,7 +14,6 @@ const ofMerger = new RegExp(
   'i',
 )
 
-/** The words of a row. */
 interface Said {
   /** As `typeWord` gives it. */
   readonly type: string
@@ -23,11 +22,11 @@ interface Said {
 
 const wordsOf = ({ type, description }: Said): string => `${type.replaceAll('_', ' ')} ${description}`
 
-/** Whether a row without units is cash of a corporate action, and no dividend. */
+/** Whether a row without units is cash of a corporate action, not a dividend. */
 export const isCorporateCash = (said: Said, isCorporate: boolean): boolean =>
   sideOfWord(said.type) === undefined && (isCorporate || isInLieu(wordsOf(said)) || ofMerger.test(wordsOf(said)))
 
-/** Whether it pays for a fraction of a share. */
+/** Whether a row pays for a fraction of a share. */
 export const paysFraction = (said: Said): boolean => isInLieu(wordsOf(said))
 
 const isSame = (one: Decimal, other: Decimal): boolean => decimalText(absolute(one)) === decimalText(absolute(other))
@@ -39,7 +38,7 @@ const isSame = (one: Decimal, other: Decimal): boolean => decimalText(absolute(o
 export const corporateCash = (units: Decimal, price: Decimal, { cash, fees, description }: StatedMoney): Decimal => {
   if (!cash || signOf(cash) === 0) return zero
   const [isAlike, isOfSharesAlone] = [signOf(cash) === signOf(units), speaksOfSharesAlone(description ?? '')]
-  // An amount with the sign of the shares is their worth, unless a word names cash.
+  // Without a price, an amount with the sign of the shares is their worth, unless a word names cash.
   const isUnpriced = signOf(price) === 0 && isAlike && description !== undefined && !speaksOfCash(description)
   const isWorth = (isAlike || isOfSharesAlone) && isSame(multiplied(units, price), cash)
   return isUnpriced || isWorth ? zero : addDecimals(cash, fees)

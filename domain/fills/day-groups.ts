@@ -18,20 +18,18 @@ type Movements = readonly [Fill | Adjustment, ...ReadonlyArray<Fill | Adjustment
 
 /** A day's fills in one instrument of one account, with their result. */
 export interface DayGroup {
-  /** Its fills, earliest first, and the other movements that closed a position or cancel a fill. */
+  /** Its fills, earliest first, then the other movements that closed a position or cancel a fill. */
   readonly movements: Movements
-  /** Those that move its lots: no record that is replaced or cancelled, and no cancellation. */
+  /** Those that move its lots: neither replaced, cancelled nor cancelling. */
   readonly counted: ReadonlyArray<Fill | Adjustment>
   readonly currency: string
-  /** How many of them count as trades. */
   readonly fills: number
-  /** Undefined where nothing was closed at a known cost. */
+  /** Undefined where no closing has a known cost. */
   readonly result: Decimal | undefined
   /** A part was closed at an unknown cost. */
   readonly isPartial: boolean
 }
 
-/** Fills of one side: its word, their quantity and their range of prices. */
 interface DaySide {
   readonly word: string
   readonly quantity: Decimal
@@ -40,9 +38,8 @@ interface DaySide {
 }
 
 interface Grouped {
-  /** The largest results first, then the groups without one, earliest first. */
+  /** The largest results first, then those without one, earliest first. */
   readonly groups: ReadonlyArray<DayGroup>
-  /** Movements of lots without a trade or a result, such as a split. */
   readonly others: ReadonlyArray<Adjustment>
 }
 
@@ -84,7 +81,7 @@ const exact = (movement: Movement, field: Parameters<typeof valueOf>[1]): Decima
 
 const compare = (one: Decimal, { units, scale }: Decimal): number => signOf(addDecimals(one, { units: -units, scale }))
 
-/** Amounts of two currencies cannot be compared: the first of each come before the second of any. */
+/** Amounts of different currencies cannot be compared: the first of each come before the second of any. */
 const mostMoving = (groups: ReadonlyArray<DayGroup>): ReadonlyArray<DayGroup> => {
   const places = new Map<string, number>()
   return groups
@@ -99,7 +96,7 @@ const mostMoving = (groups: ReadonlyArray<DayGroup>): ReadonlyArray<DayGroup> =>
     .map(({ group }) => group)
 }
 
-/** The fills of a group by their side, in the order of the first of each. */
+/** A group's fills by side, in the order of their first. */
 export const sidesOf = ({ movements }: Pick<DayGroup, 'movements'>): ReadonlyArray<DaySide> => {
   const sides = new Map<string, DaySide>()
   for (const fill of movements.filter(isBuyOrSell)) {

@@ -22,7 +22,7 @@ const isExactSums = (value: unknown): boolean =>
     (name) => value[name] === undefined || (isText(value[name]) && isAmount(value[name])),
   )
 
-/** The checks of a summary's fields; it may lack all but its result. */
+/** A summary may lack all of these but its result. */
 const summaryChecks: ReadonlyMap<string, (value: unknown) => boolean> = new Map([
   ...['totalRealizedPnL', 'totalFees', 'totalVolume', 'winningTrades', 'losingTrades', 'winRate', 'tradesCount'].map(
     (name) => [name, isNumber] as const,
@@ -35,7 +35,6 @@ const summaryChecks: ReadonlyMap<string, (value: unknown) => boolean> = new Map(
 
 const isUnderstoodSum = ([name, value]: readonly [string, unknown]): boolean => summaryChecks.get(name)?.(value) ?? true
 
-/** Whether a result can be read from a summary. */
 const isSummary = (value: unknown): value is TradeSummary =>
   isFields(value) && value['totalRealizedPnL'] !== undefined && Object.entries(value).every(isUnderstoodSum)
 
@@ -61,7 +60,6 @@ const isResultChange = (value: unknown): value is ResultChange =>
 const isFormerRecord = (value: unknown): boolean =>
   isFields(value) && ['what', 'symbol', 'quantity', 'price', 'fees', 'timestamp'].every((field) => isText(value[field]))
 
-/** The checks of the known fields. */
 const fieldChecks: Readonly<Record<string, (value: unknown) => boolean>> = {
   date: isText,
   snapTradeSynced: (value) => typeof value === 'boolean',
@@ -69,11 +67,10 @@ const fieldChecks: Readonly<Record<string, (value: unknown) => boolean>> = {
   summary: isSummary,
   reports: isDayReports,
   fileOnly: (value) => value === true,
-  // Our own name for parts that are not understood.
+  // Our own name for parts that are not understood: never read from a file.
   foreign: () => false,
 }
 
-/** The checks of the items of the known lists. */
 const itemChecks: Readonly<Record<ListName, (value: unknown) => boolean>> = {
   activities: isFill,
   adjustments: isAdjustment,
@@ -87,9 +84,8 @@ const isUnderstood = ([name, value]: readonly [string, unknown]): boolean =>
   isList(name) ? Array.isArray(value) && value.every(itemChecks[name]) : (ownValue(fieldChecks, name)?.(value) ?? true)
 
 /**
- * Reads `journalEntries[].trades` of any writer (spec section 3, "Daily trades data"). Refuses nothing and loses
- * nothing: parts that are not understood are kept in `foreign`, and `printDayTrades` returns them. Most records have
- * none and are the typed value.
+ * Reads `journalEntries[].trades` of any writer (spec section 3, "Daily trades data"). Refuses and loses nothing: parts
+ * that are not understood are kept in `foreign`, and `printDayTrades` returns them.
  */
 export const parseDayTrades = (record: unknown): DayTrades => {
   if (!isFields(record)) return { foreign: { record, isRecord: false } }
@@ -115,7 +111,6 @@ export const parseDayTrades = (record: unknown): DayTrades => {
 
 const isPlain = (record: Fields): record is Fields & DayTrades => Object.getPrototypeOf(record) === Object.prototype
 
-/** The readable part of a summary: its result may be a decimal text, and other fields may be anything. */
 const readableSummary = (value: unknown): TradeSummary | undefined => {
   if (!isFields(value)) return undefined
   const exact = isFields(value['exact']) ? value['exact'] : {}
@@ -132,7 +127,7 @@ const readableSummary = (value: unknown): TradeSummary | undefined => {
   } as TradeSummary
 }
 
-/** The record of a day as its file had it. */
+/** The record of a day as its file had it, with its foreign parts. */
 export const printDayTrades = (day: DayTrades): unknown => {
   const { foreign, ...known } = day
   if (!foreign) return day

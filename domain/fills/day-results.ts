@@ -10,10 +10,8 @@ import { type Additions, additionsOf } from './build-day.ts'
 import type { ChangedDays } from './joining/joining.ts'
 import { countedOf } from './own-entries.ts'
 
-/** The closings of a day's movements, by id. */
 type Results = Map<string, { readonly book: InstrumentBook; readonly closing: Closing | undefined }>
 
-/** Closings by day. */
 export type ResultsByDay = Map<LocalDate, Results>
 
 /** Adds the closing of a movement to those of its day. */
@@ -27,7 +25,7 @@ export const addResult = (
   results.set(day, ofDay.set(id, result))
 }
 
-/** Movements with their results; unknown ones stay as they are, and those that do not count have no result. */
+/** Movements with their results; those without a known result stay as they are, uncounted ones lose theirs. */
 export const withResults = (
   movements: ReadonlyArray<Fill | Adjustment>,
   results: Results,

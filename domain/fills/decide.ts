@@ -8,15 +8,13 @@ import { newsOf } from './joining/news.ts'
 import { outcomeOf, type Prepared, renewedIn, withChange } from './prepared.ts'
 import { withReported } from './reported.ts'
 
-/** The events of a command, and the journal with them. */
 export interface AppliedTrades {
   readonly events: ReadonlyArray<TradeEvent>
   readonly journal: Journal
 }
 
 /**
- * Decides which part of a brokerage's answer (or of an import) is new, and applies it. Never refuses; a known or
- * removed record is no event.
+ * Decides what is new in a broker's answer or an import, and applies it. Never refuses; without news there is no event.
  */
 export const decideTrades = (command: TradeCommand, journal: Journal, prepared: Prepared): Ok<AppliedTrades> => {
   const moment = { at: command.meta.now, day: command.meta.today }

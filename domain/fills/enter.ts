@@ -12,12 +12,11 @@ import { exactFields, grossOf } from './amounts.ts'
 import { asReported, contentKeyOf } from './identity.ts'
 import { statedRecord } from './own-entries.ts'
 
-/** An entry as it was typed. */
 export interface TypedEntry {
   readonly quantity: string
   /** Per share, also for options. */
   readonly price: string
-  /** Empty is none. */
+  /** Empty means none. */
   readonly fees: string
 }
 
@@ -27,7 +26,6 @@ export interface EntryRefusal {
   readonly error: DomainError<'trades'>
 }
 
-/** The instrument of an entry, with the fields that its lots are kept by. */
 export type EnteredInstrument = Pick<Adjustment, 'accountId' | 'symbol' | 'instrument' | 'currency' | 'multiplier'>
 
 /** The instrument of a movement. */
@@ -45,7 +43,7 @@ export const instrumentIn = ({
   ...(multiplier !== undefined && { multiplier }),
 })
 
-/** A movement that the trader looks at, with its day. */
+/** A stored movement with its day. */
 export interface Recorded {
   readonly movement: Fill | Adjustment
   readonly day: LocalDate
@@ -74,13 +72,10 @@ const amountsIn = (typed: TypedEntry): Result<Amounts, EntryRefusal> => {
 const enteredFields = ({ quantity, price, fees }: Amounts, multiplier: number | undefined) =>
   exactFields({ quantity, price, fees, amount: grossOf(quantity, price, multiplier) })
 
-/** A missing record: a position that was held or sold short before, or a sale. */
+/** A position held, or sold short, before the journal; or an unreported sale. */
 export type Missing = 'held' | 'short' | 'sold'
 
-/**
- * An entry for a position from before the journal, with its cost (a short one: its proceeds), or for an unreported
- * sale. `today`: no later day can be entered.
- */
+/** A position from before the journal, with its cost (short: proceeds), or an unreported sale; not after `today`. */
 export const missingEntry = (
   instrument: EnteredInstrument,
   typed: TypedEntry & { readonly day: string; readonly was: Missing },
@@ -102,7 +97,7 @@ export const missingEntry = (
   return ok({ removed: {}, activities: [entered] })
 }
 
-/** The cost of shares that came without a price, as by a transfer: in the place of that movement. */
+/** The cost of shares that came without a price, as by a transfer: replaces that movement. */
 export const costEntry = (
   { movement, day }: Recorded,
   typed: Pick<TypedEntry, 'price' | 'fees'>,
@@ -112,7 +107,7 @@ export const costEntry = (
   return read.ok ? ok(replacing({ movement, day }, read.value, 'open')) : read
 }
 
-/** The shares that a broker paid for, and the price of each: in the place of a record that states the cash alone. */
+/** The shares that a broker paid for, and their price: replaces a record that states the cash alone. */
 export const paidEntry = ({ movement, day }: Recorded, typed: TypedEntry): Result<ReplacedTrades, EntryRefusal> => {
   const read = amountsIn(typed)
   if (!read.ok) return read
@@ -120,7 +115,7 @@ export const paidEntry = ({ movement, day }: Recorded, typed: TypedEntry): Resul
   return ok(replacing({ movement, day }, { ...read.value, quantity }, 'close'))
 }
 
-/** The correction of a fill. The record stays in the journal, and counts again when the entry is removed. */
+/** Corrects a fill. The record stays in the journal, and counts again when the entry is removed. */
 export const correctionEntry = (
   { movement, day }: { readonly movement: Fill; readonly day: LocalDate },
   typed: TypedEntry & { readonly side: Fill['side'] },
@@ -136,7 +131,7 @@ export const correctionEntry = (
     )
   if (isSame) return err({ field: 'quantity', error: domainError('trades', 'ENTRY_SAME') })
   const signed = typed.side === 'SELL' ? negated(quantity) : quantity
-  // The broker's effect holds for its side alone.
+  // The broker's effect is valid for its own side only.
   const effect = typed.side === movement.side ? movement.effect : undefined
   return ok(replacing({ movement, day }, { quantity: signed, price, fees }, effect))
 }
@@ -157,10 +152,7 @@ const replacing = ({ movement, day }: Recorded, amounts: Amounts, effect: Effect
   ],
 })
 
-/**
- * The change for the journal: without the entry that it replaces, and with the twins of the new one, which one
- * statement has to name together.
- */
+/** Removes the replaced entry, and adds the new one with its twins, which one statement has to name. */
 export const entryChange = (journal: Journal, change: ReplacedTrades, without?: Recorded): ReplacedTrades => ({
   removed: without ? { [without.day]: [without.movement.id] } : {},
   activities: change.activities.flatMap((activity) => {
@@ -178,7 +170,7 @@ export const entryRemoval = ({ movement, day }: Recorded): ReplacedTrades => ({
   activities: [],
 })
 
-/** A ticker in capital letters, as brokers write them: no spaces but those of an option. */
+/** Capitals, as brokers write tickers; spaces for those of options. */
 const ticker = /^[A-Z0-9][A-Z0-9./ -]{0,23}$/
 
 /** A change of ticker from a day on: the holdings continue under the new one. */
@@ -203,7 +195,7 @@ export const renameEntry = (
   return ok({ removed: {}, activities: [entered] })
 }
 
-/** A difference that the trader calls the broker's mistake: the broker holds `off` more than the trades leave. */
+/** The trader disputes a difference: the broker holds `off` more than the trades leave. */
 export const disputeEntry = (
   instrument: Pick<EnteredInstrument, 'accountId' | 'symbol'>,
   off: Decimal,

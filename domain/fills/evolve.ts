@@ -4,12 +4,12 @@ import { changedDays, openedDays } from './joining/joining.ts'
 import { outcomeOf, type Prepared, renewedIn, withChange } from './prepared.ts'
 import { withReported } from './reported.ts'
 
-/** Applies reported trades. Notes that the user wrote on those days stay as they are (I15). */
+/** Applies reported trades; notes of the user on those days stay (I15). */
 export const evolveTrades = (journal: Journal, event: TradeEvent, prepared: Prepared): Journal => {
   switch (event.type) {
     case 'ActivitiesRecorded': {
       const base = renewedIn(journal, event.data.renewed ?? [], event.at, prepared)
-      // A statement without a moment is older than everything.
+      // A statement without a moment counts as older than everything.
       const asOf = event.data.asOf ?? event.at
       const changed = changedDays(base, { ...event.data, ...(asOf !== '' && { asOf }) })
       return withReported(base, changed, openedDays(base, event.data), event)
@@ -20,7 +20,7 @@ export const evolveTrades = (journal: Journal, event: TradeEvent, prepared: Prep
   }
 }
 
-/** The event that undoes a replacement; a brokerage's report has none. `before`: the journal before the event. */
+/** The event that undoes a replacement; a broker's report has none. `before`: the journal before the event. */
 export const inverseOfTrades = (event: TradeEvent, before: Journal, prepared: Prepared): ReadonlyArray<TradeEvent> => {
   if (event.type !== 'TradesReplaced') return []
   const { inverse } = outcomeOf(before, event, event.day, prepared)

@@ -22,7 +22,7 @@ import type { LocalDate } from '#domain/time/local-date.ts'
 import { bookOf, bookWith } from './book.ts'
 import { type Totals, totalsOf } from './summary.ts'
 
-/** The part of a closing that one earlier movement opened: the buy of a long position, the sale of a short one. */
+/** The part of a closing that one earlier movement opened: a buy, or a short sale. */
 interface ClosedPart {
   readonly id: string
   /** Its ticker then. */
@@ -30,7 +30,7 @@ interface ClosedPart {
   readonly date: LocalDate
   readonly timestamp: string
   readonly quantity: Decimal
-  /** As it was traded; after a split, of the shares before it. */
+  /** As traded, per share before any later split. */
   readonly price: Decimal
   /** Without fees. */
   readonly amount: Decimal
@@ -46,7 +46,7 @@ export interface LateSplit {
   readonly countsFrom: LocalDate | undefined
 }
 
-/** The origin of the result of a sell, of a purchase that covers a short sale, or of an option's end. */
+/** How the result of a sale, a cover or an option's end came about. */
 export interface ClosingExplanation {
   readonly movement: Fill | Adjustment
   readonly day: LocalDate
@@ -54,24 +54,23 @@ export interface ClosingExplanation {
   readonly isShort: boolean
   /** Quantity with a known cost. */
   readonly matched: Decimal
-  /** Before fees, of the matched part. */
+  /** Of the matched part, before fees. */
   readonly proceeds: Decimal
   readonly cost: Decimal
   /** Of the closing movement, for the matched part. */
   readonly fees: Decimal
-  /** Of the parts together. */
   readonly openingFees: Decimal
   /** Proceeds - cost - fees - openingFees. */
   readonly result: Decimal
   /** Oldest first. */
   readonly parts: ReadonlyArray<ClosedPart>
-  /** Its result would differ in another order of fills that have one date, or one instant. */
+  /** Another order of fills with one date or one instant would change its result. */
   readonly isOrderAssumed: boolean
-  /** Its movements with a mark: their source states another amount than the one that counts. */
+  /** Its movements whose source states another amount than the one that counts. */
   readonly marked: ReadonlyArray<Pick<Row, 'movement' | 'day'>>
-  /** Splits that count before it, though their records are of later days. */
+  /** Splits that count before it, though recorded on later days. */
   readonly lateSplits: ReadonlyArray<LateSplit>
-  /** Cash after fees that belongs to no lot: it is in no result. */
+  /** Cash after fees that belongs to no lot, and to no result. */
   readonly uncounted?: Decimal
   readonly unknown?: { readonly quantity: Decimal; readonly reason: UnknownReason; readonly historyStartsOn: LocalDate }
 }
@@ -129,7 +128,7 @@ const explained = (
     currency: row.movement.currency ?? defaultCurrency,
     isShort,
     matched: quantityOf(book, matched),
-    // A short position has its proceeds first, and its cost when it is closed.
+    // A short position has its proceeds first, and its cost at the closing.
     proceeds: moneyOf(book, isShort ? cost : amount),
     cost: moneyOf(book, isShort ? amount : cost),
     fees: moneyOf(book, fees),
@@ -171,7 +170,7 @@ const explanationsOf = (
   })
 }
 
-/** Movements that added units without a price, up to a movement of their instrument; oldest first. */
+/** Movements that added units without a price, before `movement` in its instrument; oldest first. */
 export const costlessBefore = (
   journal: Journal,
   movement: Fill | Adjustment,
@@ -186,19 +185,17 @@ export const costlessBefore = (
   })
 }
 
-/** The parts of a day's result. */
 interface DayExplanation {
-  /** Per currency, the main one first. */
   readonly totals: ReadonlyArray<Totals>
-  /** In the order of the day; their results add up to the totals, unless other ones are stored. */
+  /** In the order of the day; their results add up to the totals, unless others are stored. */
   readonly closings: ReadonlyArray<ClosingExplanation>
-  /** The sum of the closings where it differs from the totals, which may include other trades. */
+  /** Sums of the closings that differ from the totals, which may include other trades. */
   readonly booked: ReadonlyArray<Pick<Totals, 'currency' | 'realized'>>
-  /** Changes of the result after the day, newest last. */
+  /** Changes after the day, newest last. */
   readonly changes: ReadonlyArray<ResultChange>
 }
 
-/** A day's result, or that of one account, and its parts; empty for a day without trades. */
+/** A day's result, of all accounts or one, with its parts; empty for a day without trades. */
 export const explainDay = (journal: Journal, date: LocalDate, account?: string): DayExplanation => {
   const trades = ofAccount(entryOn(journal, date)?.trades, account)
   const movements = allMovementsOf(trades)
@@ -219,13 +216,12 @@ const bookedOtherwise = (
       : [{ currency, realized: booked }]
   })
 
-/** A movement, and the day for which it counts. */
 export interface Cause {
   readonly movement: Fill | Adjustment
   readonly date: LocalDate
 }
 
-/** The movements that caused a change of a result, as far as it names them and the journal holds them; oldest first. */
+/** The movements that a change of a result names, as far as the journal holds them; oldest first. */
 export const causesOf = (journal: Journal, { because }: ResultChange): ReadonlyArray<Cause> =>
   [...bookOf(journal).instruments.values()]
     .flatMap(({ rows }) =>

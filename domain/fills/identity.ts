@@ -28,7 +28,7 @@ const textOf = (movement: Pick<Movement, (ExactField & keyof Movement) | 'exact'
 export const kindOf = (movement: Known): string =>
   'side' in movement && movement.side ? movement.side : 'kind' in movement ? (movement.cash ?? movement.kind ?? '') : ''
 
-/** Cash without units has no other field to tell it by. */
+/** Reinvestments, and corporate cash without units, may differ in nothing but their amount. */
 const isKnownByAmount = (movement: Known): boolean =>
   kindOf(movement) === 'reinvestment' || (kindOf(movement) === 'corporate' && movement.quantity === 0)
 
@@ -44,13 +44,12 @@ export const sizeKeyOf = (movement: Known): string =>
     ...('insteadOf' in movement ? statedFields.map((field) => movement.insteadOf?.[field]) : []),
   ].join('|')
 
-/** Begins the identity of an order. */
+/** Prefix of an order's identity. */
 export const ofOrder = 'order|'
 
 /**
- * The identity of a movement. Providers' ids change between syncs, so it is the content. An executed order that is not
- * final yet is known by its id, which stays the same while the order is filled, and by its purpose. True twins share a
- * key and are numbered.
+ * The identity of a movement: its content, since providers' ids change between syncs. An executed order that is not
+ * final is known by its id, which stays while it is filled, and by its side. True twins share a key and are numbered.
  */
 export const contentKeyOf = (movement: Known): string =>
   movement.provisional
@@ -61,12 +60,11 @@ export const contentKeyOf = (movement: Known): string =>
 export const contentPrintOf = (movement: Known): string => textFingerprint(contentKeyOf(movement))
 
 /**
- * The id of the n-th movement (from 1) with this content: the same on every device, in any order of arrival. It is kept
- * by each fill: engines join a list to one plain text, and keep all parts of a template as well.
+ * The id of the n-th movement (from 1) with this content: the same on every device, in any order of arrival. Joined,
+ * not a template: fills keep it, and engines make a joined list one plain text, but keep a template's parts.
  */
 export const idOf = (contentKey: string, n: number): string => [textFingerprint(contentKey), n].join('-')
 
-/** The fields of a record that are not in its key. */
 const additionsOf = (movement: Known) => ({
   quantity: movement.ordered ?? movement.quantity,
   fees: movement.fees,
@@ -76,7 +74,7 @@ const additionsOf = (movement: Known) => ({
   place: movement.place ?? 0,
 })
 
-/** The order of twins by these fields, the most first: it pairs them up in any order of arrival. */
+/** Orders twins by these fields, the most first, so that they pair up in any order of arrival. */
 export const compareAdditions = (one: Known, other: Known): number => {
   const [a, b] = [additionsOf(one), additionsOf(other)]
   return (
@@ -89,7 +87,7 @@ export const compareAdditions = (one: Known, other: Known): number => {
   )
 }
 
-/** Whether a newer record of the same content adds nothing; a field that it lacks stays as it was. */
+/** Whether a newer record of the same content adds nothing. A field that it lacks stays as it was. */
 export const saysTheSame = (known: Known, newer: Known): boolean => {
   const [a, b] = [additionsOf(known), additionsOf(newer)]
   return (
@@ -112,7 +110,7 @@ const order = (one = '', other = ''): number => compareTexts(one, other)
 const multiplierStated = (movement: Known): number | undefined =>
   'learntMultiplier' in movement ? undefined : movement.multiplier
 
-/** A movement as it was reported, without our id and its results. */
+/** A movement as reported, without our id and its results. */
 export const asReported = (known: Fill | Adjustment, day: LocalDate): Activity => {
   const {
     id: _id,

@@ -14,28 +14,28 @@ import { nothingPrepared } from './nothing-prepared.ts'
 import { outcomeOf, type Prepared } from './prepared.ts'
 import { realizedText } from './summary.ts'
 
-/** An account that no broker reports now: its trades are from files, or from a former connection. */
+/** An account that no broker reports now: its trades come from files, or from a former connection. */
 export interface ImportedAccount {
   /** As the file or the user named it; a former account's id at the provider. */
   readonly accountId: string
   /** A broker reported it once. */
   readonly isFormer: boolean
-  /** The instruments with most movements, the first few. */
+  /** The few instruments with most movements. */
   readonly symbols: ReadonlyArray<string>
   readonly trades: number
   /** Splits, transfers and the like. */
   readonly others: number
   readonly from: LocalDate
   readonly to: LocalDate
-  /** Brokers' accounts, also former ones, with trades on the same days; the most similar first. */
+  /** Accounts of brokers, also former ones, with trades on the same days; the most similar first. */
   readonly overlaps: ReadonlyArray<Overlap>
 }
 
-/** Days on which an imported account and a broker's both have trades, in their order. */
+/** Days on which an imported account and a broker's both have trades, oldest first. */
 export interface Overlap {
   readonly accountId: string
   readonly days: ReadonlyArray<LocalDate>
-  /** Those with trades of the same size: most likely the same trades, which count twice. */
+  /** Days with trades of equal size: most likely the same trades, counted twice. */
   readonly twice: ReadonlyArray<LocalDate>
 }
 
@@ -43,7 +43,7 @@ type Movement = Fill | Adjustment
 
 const isOfBroker = (days: ByDay): boolean => [...days.values()].some((movements) => movements.some(isNamedByBroker))
 
-/** The accounts that no broker reports now, those of files first, by name. `brokerIds`: those of brokers. */
+/** Accounts that no broker reports now: those of files first, by id. `brokerIds`: those that brokers report. */
 export const importedAccounts = (
   journal: Pick<Journal, 'entries'>,
   brokerIds: ReadonlySet<string>,
@@ -99,7 +99,7 @@ const overlapOf = (accountId: string, imported: ByDay, reported: ByDay): Overlap
   return { accountId, days, twice }
 }
 
-/** The total bought and sold of each instrument: one line of a file may be many fills of a broker. */
+/** Bought and sold totals by instrument: one line of a file may be many fills of a broker. */
 const sizesOf = (movements: ReadonlyArray<Movement>): ReadonlyMap<string, string> => {
   const sizes = new Map<string, Decimal>()
   for (const movement of movements.filter(isBuyOrSell)) {
@@ -115,21 +115,20 @@ export const removalOf = (journal: Journal, accountId: string): ReplacedTrades =
   activities: [],
 })
 
-/** The changes of an account's trades when it becomes a broker's account. */
+/** What happens to an account's trades when it becomes a broker's account. */
 export interface Assignment {
   readonly change: ReplacedTrades
-  /** Trades and other movements that move to the broker's account. */
   readonly moved: number
-  /** Those that are removed, on these days, because the broker reports them itself. */
+  /** Movements that are removed, on `leftDays`, because the broker reports them itself. */
   readonly left: number
   readonly leftDays: ReadonlyArray<LocalDate>
-  /** The first day that the broker reports; undefined where it reports none. */
+  /** Undefined where the broker reports none. */
   readonly reportedFrom: LocalDate | undefined
 }
 
 /**
- * Makes an imported account, or a former one, the older part of a broker's account: from the first day of the broker's
- * reports, its own record counts (domain/decisions/0008). `found`: its newest report, which the journal lacks yet.
+ * Makes an imported account, or a former one, the older part of a broker's account: from the broker's first day on, its
+ * own record counts (domain/decisions/0008). `found`: its newest report, which the journal lacks yet.
  */
 export const assignmentOf = (
   journal: Journal,
@@ -161,7 +160,7 @@ export const assignmentOf = (
   }
 }
 
-/** The days whose realized result a change alters, in their order. `today`: the user's day. Slow if not prepared. */
+/** The days whose realized result a change alters, oldest first. `today`: the user's day. Slow if not prepared. */
 export const daysChangedBy = (
   journal: Journal,
   change: ReplacedTrades,

@@ -5,14 +5,13 @@ import { quantityText } from '#domain/money/money-text.ts'
 /** A traded instrument: its name on screen, the key of its lots, its shares per unit. */
 export interface Instrument {
   readonly symbol: string
-  /** Where the symbol alone is ambiguous: with its exchange. */
+  /** The key of its lots, with its exchange, where the symbol alone is ambiguous. */
   readonly instrument?: string
   readonly multiplier?: number
-  /** The currency that it is quoted in, if it is stated. */
+  /** The quote currency, if stated. */
   readonly currency?: string
 }
 
-/** The shares of a usual option. */
 export const standardMultiplier = 100
 const miniMultiplier = 10
 
@@ -24,10 +23,10 @@ export const occTicker = (text: string): string | undefined => {
   return root === undefined ? undefined : `${root.padEnd(6)}${date}${right}${strike}`
 }
 
-/** The one name of a holding, however it is written: an option's ticker, everything else in upper case. */
+/** One name of a holding for all spellings: an option's ticker, everything else in upper case. */
 export const heldName = (symbol: string): string => occTicker(symbol) ?? classNamed(symbol.trim().toUpperCase())
 
-/** The usual shares per unit; those of an adjusted option follow from its cash. */
+/** The usual shares per unit. An adjusted option has 1: its size follows from its cash. */
 export const standardSize = (symbol: string): number => {
   const ticker = occTicker(symbol)
   return ticker === undefined || isAdjusted(ticker) ? 1 : standardMultiplier
@@ -35,14 +34,13 @@ export const standardSize = (symbol: string): number => {
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const
 
-/** The text of a symbol: an option as 'AAPL 20 Nov 2026 150 Call', everything else as it is. */
+/** An option as 'AAPL 20 Nov 2026 150 Call', other symbols unchanged. */
 export const symbolText = (symbol: string): string => {
   const ticker = occTicker(symbol)
   if (ticker === undefined) return symbol
   const [root, date, right] = [ticker.slice(0, 6).trim(), ticker.slice(6, 12), ticker[12]]
   const month = months[Number(date.slice(2, 4)) - 1]
   const day = Number(date.slice(4))
-  // The strike is in thousandths.
   const strike = quantityText({ units: BigInt(ticker.slice(13)), scale: 3 })
   return month === undefined || day < 1 || day > 31
     ? symbol
@@ -54,17 +52,14 @@ const textIn = (fields: Fields | undefined, name: string): string | undefined =>
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined
 }
 
-/** What a provider calls an option has its size, however its ticker is written. */
+/** An option of the provider has its size, however its ticker is written. */
 const optionOf = (ticker: string, isMini: boolean): Instrument => {
   const symbol = occTicker(ticker) ?? ticker
   const size = isMini ? miniMultiplier : isAdjusted(symbol) ? 1 : standardMultiplier
   return { symbol, ...(size !== 1 && { multiplier: size }) }
 }
 
-/**
- * The instrument of an activity or order: `option_symbol` before the symbol, which is a text or an object of the
- * provider. Options trade under their OCC ticker. Undefined without any symbol.
- */
+/** Prefers `option_symbol` to the symbol; options have their OCC ticker. Undefined without a symbol. */
 export const instrumentOf = (raw: Fields): Instrument | undefined => {
   const option = isFields(raw['option_symbol']) ? raw['option_symbol'] : undefined
   const ticker = textIn(option, 'ticker')
@@ -86,7 +81,7 @@ export const instrumentOf = (raw: Fields): Instrument | undefined => {
   }
 }
 
-/** A currency's code in upper case, from a text or an object of the provider. */
+/** A currency's code in upper case, from a text or the provider's object. */
 export const currencyIn = (value: unknown): string | undefined => {
   const code = typeof value === 'string' ? value : isFields(value) ? value['code'] : undefined
   return typeof code === 'string' && /^[A-Za-z]{3,5}$/.test(code) ? code.toUpperCase() : undefined

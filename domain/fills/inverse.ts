@@ -8,10 +8,7 @@ import type { LocalDate } from '#domain/time/local-date.ts'
 import { asReported, compareAdditions } from './identity.ts'
 import { touchedDays } from './touched-days.ts'
 
-/**
- * The replacement that undoes another: its additions are removed, and the records that it removed or altered are
- * reported again. Undefined where it changed nothing. `tradesOn`: a day's trades with the replacement applied.
- */
+/** The replacement that undoes another; undefined where that changed nothing. `tradesOn`: a day's trades after it. */
 export function* inverseSteps(
   done: ReplacedTrades,
   before: Journal,

@@ -5,7 +5,6 @@ import { isSoldShort } from '#domain/lots/sold-short.ts'
 import { addDecimals, type Decimal, parseDecimal, signOf, zero } from '#domain/money/decimal.ts'
 import { quantityText } from '#domain/money/money-text.ts'
 
-/** The words of screens and texts for movements of lots without a trade. */
 export const adjustmentWords: Readonly<Record<Adjustment['kind'], string>> = {
   reinvestment: 'Reinvested',
   split: 'Split',
@@ -25,7 +24,7 @@ export const adjustmentWords: Readonly<Record<Adjustment['kind'], string>> = {
 export const adjustmentWord = ({ kind, inLieu }: Pick<Adjustment, 'kind' | 'inLieu'>): string =>
   inLieu ? 'Cash in lieu' : adjustmentWords[kind]
 
-/** Cash apart from trades: the word of one line, and of a sum. */
+/** Cash apart from trades: the words of one line and of a sum. */
 export const cashWords: Readonly<Record<CashKind, { readonly one: string; readonly sum: string }>> = {
   dividend: { one: 'Dividend', sum: 'Dividends' },
   interest: { one: 'Interest', sum: 'Interest' },
@@ -35,30 +34,29 @@ export const cashWords: Readonly<Record<CashKind, { readonly one: string; readon
 }
 const otherCash = { one: 'Cash', sum: 'Other cash' } as const
 
-/** The words of cash; those of unknown kinds, which a later version has written, are general. */
+/** Kinds that a later version wrote get general words. */
 export const cashWord = (kind = ''): (typeof cashWords)[CashKind] => ownValue(cashWords, kind) ?? otherCash
 
-/** A trader's word for a trade. */
 type SideWord = 'Buy' | 'Sell' | 'Short' | 'Cover'
 
-/** 'Short' for a sale that opens, 'Cover' for a purchase that closes: by the broker's effect, else by the position. */
+/** 'Short' opens by a sale, 'Cover' closes by a purchase: by the broker's effect, else by the position. */
 export const sideWord = (trade: Fill): SideWord => {
   const { side, effect, unknownReason } = trade
   const closes = hasResult(trade)
-  // A purchase after a sale of unknown cost closes no known position: it stays a purchase.
+  // A purchase after a sale of unknown cost closes no known position, and stays a purchase.
   if (side === 'BUY') return effect === 'close' || (effect === undefined && closes) ? 'Cover' : 'Buy'
   const opens = !closes && unknownReason === undefined && isSoldShort(trade)
   return effect === 'open' || (effect === undefined && opens) ? 'Short' : 'Sell'
 }
 
-/** The words of a fee whose currency is not stated; undefined where there is none. */
+/** A fee in no stated currency; undefined where there is none. */
 export const feeWords = ({ statedFee, fees }: Fill | Adjustment, shown = true): string | undefined =>
   statedFee === undefined
     ? undefined
     : `a fee${shown ? ` of ${quantityText(parseDecimal(statedFee) ?? zero)}` : ''} in no stated currency, ` +
       (fees === 0 ? 'which does not count' : 'counted as coins')
 
-/** How much of an order may count twice; undefined where none of it does. */
+/** How much of an order may count twice; undefined where none does. */
 export const twiceWords = ({ mayBeRecorded }: Fill | Adjustment): string | undefined =>
   mayBeRecorded === undefined
     ? undefined
@@ -74,6 +72,6 @@ export const cashWithin = (movement: Adjustment): Decimal | undefined => {
 
 const cancelledWord: Readonly<Record<string, string>> = { SELL: 'Sell', reinvestment: 'Reinvested' }
 
-/** The fill that a cancellation takes back: 'Buy 10 at 12', or 'Buy 10' where prices are not shown. */
+/** The cancelled fill: 'Buy 10 at 12', or 'Buy 10' where prices are not shown. */
 export const cancelledWords = ({ insteadOf: of }: Adjustment, shown = true): string =>
   of ? `${ownValue(cancelledWord, of.what) ?? 'Buy'} ${of.quantity}${shown ? ` at ${of.price}` : ''}` : ''

@@ -5,10 +5,10 @@ import type { Journal } from '#domain/record/journal.ts'
 import { tableValues } from '#domain/record/table.ts'
 import type { LocalDate } from '#domain/time/local-date.ts'
 
-/** The movements of one account by day, days in their order. */
+/** Oldest day first. */
 export type ByDay = ReadonlyMap<LocalDate, ReadonlyArray<Fill | Adjustment>>
 
-/** The movements of each account. */
+/** The movements of each account, by its id. */
 export const movementsByAccount = (journal: Pick<Journal, 'entries'>): ReadonlyMap<string, ByDay> => {
   const accounts = new Map<string, Map<LocalDate, Array<Fill | Adjustment>>>()
   for (const { date, trades } of [...tableValues(journal.entries)].toSorted((one, other) =>
@@ -29,6 +29,6 @@ export const movementsByAccount = (journal: Pick<Journal, 'entries'>): ReadonlyM
 export const idsByDay = (days: ByDay): Readonly<Record<LocalDate, ReadonlyArray<string>>> =>
   Object.fromEntries([...days].map(([day, movements]) => [day, movements.map(({ id }) => id)]))
 
-/** Whether a broker's record names a movement by an id; files name orders, or 'format|account|id'. */
+/** Whether a broker's record names a movement; files name orders, or 'format|account|id'. */
 export const isNamedByBroker = ({ snapTradeId, provisional }: Pick<Fill, 'snapTradeId' | 'provisional'>): boolean =>
   snapTradeId !== '' && !provisional && !snapTradeId.includes('|')

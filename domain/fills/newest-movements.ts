@@ -4,7 +4,7 @@ import type { Journal, JournalEntry } from '#domain/record/journal.ts'
 import { lineageOf } from '#domain/record/table.ts'
 
 interface Newest {
-  /** Greater for a newer one, and for a fill. */
+  /** Greater for a newer movement; any fill is above all others. */
   readonly rank: string
   readonly movement: Fill | Adjustment
 }
@@ -14,10 +14,7 @@ type ByAccount = ReadonlyMap<string, Newest>
 const ofBuckets = new WeakMap<ReadonlyArray<JournalEntry>, ByAccount>()
 const answered = new WeakMap<object, ReadonlyArray<Fill | Adjustment>>()
 
-/**
- * The newest fill of each account, or its newest other movement. The list is the same object until one of them changes;
- * a change of one day costs as much as a few weeks do.
- */
+/** The newest fill of each account, or its newest other movement; the same list until one changes. */
 export const newestMovements = ({ entries }: Pick<Journal, 'entries'>): ReadonlyArray<Fill | Adjustment> => {
   const newest = new Map<string, Newest>()
   for (const bucket of entries.buckets) for (const [account, one] of inBucket(bucket)) keepNewer(newest, account, one)

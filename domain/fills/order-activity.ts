@@ -7,9 +7,8 @@ import { sideOfWord, typeWord } from './side.ts'
 const textIn = (raw: Fields, name: string): string => (typeof raw[name] === 'string' ? raw[name] : '')
 
 /**
- * The executed part of a provider's order as an activity with `provisional: true`; undefined where nothing was filled.
- * Orders have no fees. What cannot be read of an executed one, its side, its size, its price or its id, is missing in
- * the activity, which then counts as not understood.
+ * The executed part of a provider's order as an activity with `provisional: true`, without fees; undefined where
+ * nothing was filled. Unreadable parts are empty, and refused later.
  */
 export const orderAsActivity = (order: unknown): Fields | undefined => {
   if (!isFields(order)) return undefined
@@ -38,7 +37,6 @@ export const orderAsActivity = (order: unknown): Fields | undefined => {
   }
 }
 
-/** Other words for an order that is executed as a whole. */
 const executed: ReadonlySet<string> = new Set(['FILLED', 'COMPLETE', 'COMPLETED'])
 
 const statusOf = (order: Fields): string => {
@@ -46,11 +44,11 @@ const statusOf = (order: Fields): string => {
   return executed.has(status) ? 'EXECUTED' : status
 }
 
-/** Whether some of it was filled, though it is not known how much. */
+/** Whether some of it was filled, though perhaps an unknown quantity. */
 const isExecuted = (order: Fields): boolean =>
   /^(?:EXECUTED|PARTIAL)/.test(statusOf(order)) || isMisread(order['filled_quantity'])
 
-/** What is filled: as stated, else all of an order that is executed as a whole, or what a part leaves of it. */
+/** As stated, else all of a fully executed order, or the total of a partial one without its rest. */
 const filledOf = (order: Fields): Decimal | undefined => {
   const [filled, total, open, canceled] = quantities.map((name) => parseDecimal(order[`${name}_quantity`]))
   const status = statusOf(order)

@@ -24,19 +24,18 @@ import { inverseSteps } from './inverse.ts'
 import { type ChangedDays, changedDaysSteps } from './joining/joining.ts'
 import { countedOf } from './own-entries.ts'
 
-/** The effect of a change of trades on a journal, at any moment. */
+/** The effect of a change of trades, whose moment may be set later. */
 export interface Outcome {
   /** The entries that it was worked out on. */
   readonly entries: Journal['entries']
-  /** The changed days, their moment left open; undefined for a day whose trades are gone. */
+  /** The changed days, `unstamped`; undefined for a day whose trades are gone. */
   readonly days: ReadonlyMap<LocalDate, WrittenDay | undefined>
-  /** Booked apart from those of the journal. The book of the first journal that takes the outcome adopts them. */
+  /** Booked apart; the book of the first journal that takes the outcome adopts them. */
   instruments: ReadonlyMap<string, InstrumentBook> | undefined
-  /** The change that undoes it. */
   readonly inverse: ReplacedTrades | undefined
 }
 
-/** Works out a replacement in steps of some milliseconds; the journal stays as it is. `today`: the user's day. */
+/** Works out a replacement in steps; the journal stays as it is. `today`: the user's day. */
 export function* replacementSteps(journal: Journal, data: ReplacedTrades, today: LocalDate): Steps<Outcome> {
   yield* bookSteps(journal)
   const changed = yield* changedDaysSteps(journal, data)
@@ -48,7 +47,6 @@ export function* replacementSteps(journal: Journal, data: ReplacedTrades, today:
   return { entries: journal.entries, days, instruments, inverse }
 }
 
-/** Books the instruments of a change again, apart from those of the journal, and finds every closing that differs. */
 function* bookedApart(
   journal: Journal,
   changed: ChangedDays,
@@ -58,11 +56,10 @@ function* bookedApart(
   let [seen, basis] = [0, bookOf(journal).renames]
   let renames = renamesAfter(bookOf(journal), said)
   for (const [day, { movements }] of changed) {
-    // Another version of the journal may have been read since the last step: all versions share one book.
+    // All versions of a journal share one book, and another version may have been read since the last step.
     const book = bookOf(journal)
     if (book.renames !== basis) [basis, renames] = [book.renames, renamesAfter(book, said)]
     addDayTo(changes, book, day, countedOf(movements), renames)
-    // A day that loses its trades is work as well.
     seen += movements.length + (book.days.get(day)?.movements.length ?? 0)
     if (seen < movementsPerStep) continue
     seen = 0
@@ -116,11 +113,11 @@ function* rebuildDays(
   return days
 }
 
-/** Whether a day of files has lost its last trade and holds nothing else about trades. */
+/** Whether a day known from files alone has lost its last trade, with nothing foreign left. */
 const isOver = (day: WrittenDay): boolean =>
   !isSyncedDay(day) && allMovementsOf(day).length + notRead(day).movements === 0
 
-/** Recalculates every result from the trades alone, in steps; days with the same results stay as they are. */
+/** Recalculates every result from the trades alone; days with the same results stay as they are. */
 export function* recalculationSteps(journal: Journal): Steps<Outcome> {
   yield* bookSteps(journal)
   const results: ResultsByDay = new Map()
@@ -178,7 +175,7 @@ const isSameDay = (before: DayTrades | undefined, after: WrittenDay): boolean =>
   )
 }
 
-/** Applies an outcome that was worked out on the same trades. A day without text that lost its trades has no entry. */
+/** Applies an outcome worked out on the same trades. A day that lost its trades and has no text loses its entry. */
 export const applied = (journal: Journal, outcome: Outcome, at: Instant): Journal => {
   const { days, instruments } = outcome
   if (days.size === 0) return journal
@@ -199,7 +196,7 @@ export const applied = (journal: Journal, outcome: Outcome, at: Instant): Journa
     }
   }
   const after = { ...journal, entries }
-  // Without them, the book reads the days when it is asked next.
+  // Without instruments, the book reads the days when it is asked next.
   if (instruments) adoptInstruments(book, instruments, after, changed)
   outcome.instruments = undefined
   return after

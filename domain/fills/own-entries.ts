@@ -21,7 +21,7 @@ const amountText = (movement: Movement, field: 'quantity' | 'price' | 'fees'): s
   return parsed ? decimalText(parsed) : ''
 }
 
-/** A record as it is, for the entry that replaces it. */
+/** A record's facts, for an entry that replaces it. */
 export const statedRecord = (movement: Movement): StatedRecord => ({
   what: isBuyOrSell(movement) ? movement.side : (movement.cash ?? movement.kind),
   quantity: amountText(movement, 'quantity'),
@@ -30,22 +30,18 @@ export const statedRecord = (movement: Movement): StatedRecord => ({
   timestamp: movement.timestamp,
 })
 
-/** Whether the trader has entered a movement. */
+/** Whether the trader entered a movement. */
 export const isOwn = (movement: Movement): movement is Adjustment =>
   isAdjusting(movement) && (movement.kind === 'entered' || movement.kind === 'disputed' || movement.kind === 'renamed')
 
-/** The records of a day that are replaced or cancelled, and the entries whose record is not there. */
 export interface Replacements {
-  /** By record: the entry that counts in its place, or its cancellation. */
+  /** By record: the entry that replaces it, or its cancellation. */
   readonly replaced: ReadonlyMap<Movement, Adjustment>
-  /** Entries whose record has changed or is gone, or has another entry in its place. */
+  /** Entries whose record has changed, is gone, or has another replacement. */
   readonly resting: ReadonlySet<Adjustment>
 }
 
-/**
- * Pairs the entries of a day with the records that they replace, by the movements alone and in any order: a record that
- * the broker changes or removes counts as the broker has it, and the entry rests.
- */
+/** Pairs entries with the records that they replace, in any order. If the broker changes a record, its entry rests. */
 export const replacementsIn = (movements: ReadonlyArray<Movement>): Replacements => {
   const replaced = new Map<Movement, Adjustment>()
   const open = new Set(movements.filter(isAdjusting).filter(replaces))
@@ -73,7 +69,7 @@ export const replacementsIn = (movements: ReadonlyArray<Movement>): Replacements
   return { replaced, resting: open }
 }
 
-/** Among records of one size, the closest first: a record that gained or lost its time is the same one. */
+/** The closest records of one size first: a record that gained or lost its time is still the same. */
 const likenesses: ReadonlyArray<(one: StatedRecord, other: StatedRecord) => boolean> = [
   (one, other) => one.timestamp === other.timestamp && one.fees === other.fees,
   (one, other) => one.timestamp === other.timestamp,
@@ -90,7 +86,7 @@ const byId = ({ id: one }: Movement, { id: other }: Movement): number => compare
 
 const isTransfer = (movement: Movement): boolean => isAdjusting(movement) && movement.kind === 'transfer'
 
-/** Transfers of a day into and out of one account, such as from its cash side to its margin side: nothing moves. */
+/** Transfers into and out of one account on one day, such as from its cash to its margin side: nothing moves. */
 const journaledWithin = (movements: ReadonlyArray<Movement>): ReadonlySet<Movement> => {
   const transfers = movements.filter(isTransfer).toSorted(byId)
   const journaled = new Set<Movement>()
@@ -106,8 +102,8 @@ const journaledWithin = (movements: ReadonlyArray<Movement>): ReadonlySet<Moveme
 }
 
 /**
- * The movements of a day that count as trades or move lots: without cash, records that are corrected or cancelled,
- * transfers within an account, and entries that rest or move nothing.
+ * The movements that count as trades or move lots: without cash, corrected or cancelled records, transfers within an
+ * account, and entries that rest or move nothing.
  */
 export const countedOf = (movements: ReadonlyArray<Movement>): ReadonlyArray<Movement> => {
   const isSpecial = (each: Movement) =>
@@ -127,7 +123,7 @@ export const countedOf = (movements: ReadonlyArray<Movement>): ReadonlyArray<Mov
   )
 }
 
-/** Fills that a day held before and that one of its new movements cancels. */
+/** Fills that the day already had and a new movement cancels. */
 export const newlyCancelled = (
   before: ReadonlyArray<Fill> | undefined,
   movements: ReadonlyArray<Movement>,

@@ -13,16 +13,15 @@ const inKind = /\bpik\b|\b(?:paid|payments?) in kind\b/i
 
 const reinvested = /re-?inv(?:est|\b)|återinvest|herbeleg|wiederanlage|\bdrip\b/i
 
-/** Whether words say that a dividend comes in shares. */
+/** Whether words name a dividend in shares. */
 export const isOfShares = (text: string): boolean => ofShares.test(text)
 
 /** Whether words say that income was reinvested. */
 export const isReinvested = (text: string): boolean => reinvested.test(text)
 
 /**
- * The kind of units that came as a dividend or as interest instead of cash: coins and reinvestments count at their
- * worth, else as a corporate action, as does what is paid in kind; shares as a split. Undefined where cash came, or no
- * word names units.
+ * Units received in place of cash income: coins and reinvestments count at their worth if it is known, else, like
+ * payments in kind, as a corporate action; shares as a split. Undefined where cash came, or no word names units.
  */
 export const inSharesOf = (raw: Fields, cash: CashKind): AdjustmentKind | undefined => {
   const numberIn = (name: string) => parseNoisy(raw[name]) ?? zero
@@ -37,30 +36,27 @@ export const inSharesOf = (raw: Fields, cash: CashKind): AdjustmentKind | undefi
   return cash === 'dividend' && signOf(price) === 0 && isOfShares(words) ? 'split' : undefined
 }
 
-/** The words of a row; a type that the provider does not know is in the broker's words. */
+/** An unknown type of the provider is in the broker's words. */
 const wordsIn = ({ type, description }: Fields): string =>
   [type, description].map((text) => (typeof text === 'string' ? text.replaceAll('_', ' ') : '')).join(' ')
 
-/** Whether an amount is the worth of so many units, to the cent. */
+/** Whether an amount is the worth of these units, to the cent. */
 export const isWorth = (units: Decimal, price: Decimal, amount: Decimal): boolean => {
   const { units: off, scale } = addDecimals(multiplied(units, price), { ...amount, units: -amount.units })
   return (off < 0n ? -off : off) * 100n <= 10n ** BigInt(scale)
 }
 
-/** 'DIV ON 21 SHS REC 12/31/21': the units are those that income is paid on. */
+/** 'DIV ON 21 SHS REC 12/31/21': income is paid on these units. */
 const paidOn = /\bon ([\d,.]*\d) sh(?:are)?s?\b/i
 const isPaidOn = (units: Decimal, words: string): boolean => {
   const held = parseNoisy(paidOn.exec(words)?.[1]?.replaceAll(',', ''))
   return held !== undefined && decimalText(held) === decimalText(units)
 }
 
-/** Behind the id of the row that states income, in that of the units. */
+/** Follows the id of the income's row, in the id of its units. */
 export const unitsMark = '|units'
 
-/**
- * A row for the units that income bought, from a row that states both the units and the cash. The cash is their cost;
- * the row's price may be that of a unit, or the income per unit.
- */
+/** The units that income bought, at its cash: the row's price may be the income per unit. */
 export const unitsOfIncome = (raw: Fields, cash: CashKind): Fields | undefined => {
   const [units, amount] = [parseNoisy(raw['units']) ?? zero, parseNoisy(raw['amount']) ?? zero]
   const words = wordsIn(raw)
@@ -70,10 +66,10 @@ export const unitsOfIncome = (raw: Fields, cash: CashKind): Fields | undefined =
   return { ...raw, type: 'REI', id, external_reference_id: null, price: 0, amount: `-${decimalText(amount)}` }
 }
 
-/** So many days may pass between income and its reinvestment. */
+/** Most days between income and its reinvestment. */
 const bookedWithinDays = 5
 
-/** Activities of several answers, each without the units of income that another answer adds. */
+/** Removes units of income that another answer adds as well. */
 export const withoutUnitsTwice = (activities: ReadonlyArray<Activity>): ReadonlyArray<Activity> => {
   const units = activities.filter(({ snapTradeId }) => snapTradeId.endsWith(unitsMark))
   if (units.length === 0) return activities
@@ -83,13 +79,10 @@ export const withoutUnitsTwice = (activities: ReadonlyArray<Activity>): Readonly
   return activities.filter((each) => !twice.has(each))
 }
 
-/** Amounts of one reinvestment may differ by so much: its price is rounded. */
+/** Amounts of one reinvestment may differ by this: its price is rounded. */
 const sameCash = 0.01
 
-/**
- * Whether other activities add the same units, or spend the same cash: a source may state income and its reinvestment
- * in separate rows, the first one with the units that income is paid on.
- */
+/** Whether others add these units or spend this cash: income and its reinvestment may be two rows. */
 export const boughtElsewhere = (units: Activity, others: ReadonlyArray<Activity>): boolean =>
   others.some(
     (other) =>

@@ -11,10 +11,9 @@ import {
 import { absolute } from './amounts.ts'
 import { occTicker } from './instrument.ts'
 
-/** The units and the money that an adjustment states. */
 interface StatedMove {
   readonly symbol: string
-  /** The change of the position. */
+  /** The change of the position, signed. */
   readonly units: Decimal
   readonly price: Decimal
   /** Cash in is positive. */
@@ -27,10 +26,10 @@ interface StatedMove {
 }
 
 const cashInLieu = /\bcash[- ]in[- ]lieu\b(?! of (?:\w+ )?dividend)|\bin lieu of fra?c?|\bCIL\b/i
-/** Whether words say that cash pays for a fraction of a share. */
+/** Whether cash pays for a fraction of a share. */
 export const isInLieu = (description: string): boolean => cashInLieu.test(description)
 
-/** A bond that matures or is called, shares that are redeemed. Many bonds have the word maturity in their names. */
+/** A matured or called bond, or redeemed shares. Many names of bonds contain the word maturity. */
 const paidBack = new RegExp(
   [
     String.raw`\bredemption\b(?! fee)|\bredeem(?:ed)?\b|^matur|\bmatured\b|\bcalled\b|\b(?:full|partial) call\b`,
@@ -39,18 +38,18 @@ const paidBack = new RegExp(
   'i',
 )
 
-/** Whether a row says that a security is paid back. `type`: as `typeWord` gives it. */
+/** Whether a security is paid back. `type`: as `typeWord` gives it. */
 export const isPaidBack = (type: string, description = ''): boolean =>
   paidBack.test(type.replaceAll('_', ' ')) || paidBack.test(description)
 
-/** Shares that are tendered, or what is left of a company. */
+/** Tendered shares, and the liquidation of a company. */
 const soldOff = /\btender(?:ed)?\b|\bliquidat/i
 const worthless = /\bworthless\b/i
 
-/** Whether words say that shares are given for the last money that they bring. */
+/** Whether shares are given up for the last money that they bring. */
 export const isSoldOff = (words: string): boolean => soldOff.test(words)
 
-/** Whether words say that a payment ends what was held: cash that is taken for anything else leaves it open. */
+/** Whether a payment ends a holding; any other cash leaves it open. */
 export const isPaidForAll = (words: string): boolean =>
   isPaidBack(words) || isSoldOff(words) || /\bmergers?\b|\bMRGC\b|\bbuy-?out\b/i.test(words)
 
@@ -68,8 +67,8 @@ export const speaksOfSharesAlone = (description: string): boolean =>
 const isSame = (one: Decimal, other: Decimal): boolean => decimalText(absolute(one)) === decimalText(absolute(other))
 
 /**
- * Whether cash pays for the shares of a put: the strike times the shares, within its fees. A put settled in cash pays
- * that only where its underlying has lost all its worth; the cash of a call has the opposite sign.
+ * Whether cash pays for the shares of a put: at least 99 % of strike times shares. A put settled in cash pays that only
+ * where its underlying is worthless; the cash of a call has the opposite sign.
  */
 const isDelivery = ({ symbol, units, cash, multiplier = 1 }: StatedMove): boolean => {
   const strike = strikeOfPut(symbol)
@@ -80,7 +79,7 @@ const isDelivery = ({ symbol, units, cash, multiplier = 1 }: StatedMove): boolea
   return missing >= 0n
 }
 
-/** Brokers write 'AAPL260618P100' or 'AAPL 06/18/2026 100.00 P' for what the OCC writes in thousandths. */
+/** Brokers write 'AAPL260618P100' or 'AAPL 06/18/2026 100.00 P'; the OCC writes thousandths. */
 const strikeOfPut = (symbol: string): Decimal | undefined => {
   const [, thousandths] = /P(\d{8})$/.exec(occTicker(symbol) ?? '') ?? []
   if (thousandths !== undefined) return { units: BigInt(thousandths), scale: 3 }
@@ -88,7 +87,7 @@ const strikeOfPut = (symbol: string): Decimal | undefined => {
   return occTicker(symbol) === undefined ? parseDecimal(behind ?? before) : undefined
 }
 
-/** Whether an option ends for cash, as on an index: not for shares, and not for a fee alone. */
+/** Whether an option ends for cash, as on an index: neither for shares nor for a fee alone. */
 const isSettledInCash = (move: StatedMove): boolean => {
   const { units, cash, fees } = move
   if (!cash || signOf(cash) === 0 || signOf(cash) !== -signOf(units) || isSame(cash, fees)) return false
@@ -97,7 +96,7 @@ const isSettledInCash = (move: StatedMove): boolean => {
 
 const decimals = 10
 
-/** The price of each unit, where the row states the cash alone. The one of an option's end may be its strike. */
+/** Cash per unit where no price is stated; also for an option's end, whose price may be its strike. */
 export const pricePaid = (kind: AdjustmentKind, { units, price, cash, fees, multiplier = 1 }: StatedMove): Decimal => {
   if ((signOf(price) !== 0 && !endsOption(kind)) || !cash) return price
   const [gross, size] = [absolute(addDecimals(cash, fees)), absolute(multiplied(units, decimalOf(multiplier, 0)))]
@@ -105,8 +104,8 @@ export const pricePaid = (kind: AdjustmentKind, { units, price, cash, fees, mult
 }
 
 /**
- * Whether an adjustment of a broker closes lots for money: a fraction of a share that is paid out, a merger for cash
- * alone, a bond that is paid back, shares that are tendered or worthless, an option that is settled in cash.
+ * Whether an adjustment closes lots for money: a fraction paid out, a merger for cash alone, a repaid bond, tendered or
+ * worthless shares, an option settled in cash.
  */
 export const isPaidOut = (kind: AdjustmentKind, move: StatedMove): boolean => {
   const { units, price, cash, type = '', description } = move

@@ -18,9 +18,8 @@ interface PreparedOutcome {
 }
 
 /**
- * Outcomes of large changes, each by the object that the change carries as its data. The maker of a change works it out
- * in steps and passes this to `decide` and `evolve`, which then take no time. An outcome on other trades than the
- * current ones is worked out again, so the answer never depends on it.
+ * Outcomes of large changes by their `data` object: worked out in steps ahead, so that `decide` and `evolve` take no
+ * time. An outcome on other trades than the current ones is worked out again, so results never depend on it.
  */
 export type Prepared = Map<object, PreparedOutcome>
 
@@ -35,7 +34,7 @@ const outcomeSteps = (journal: Journal, change: LargeChange, today: LocalDate): 
   }
 }
 
-/** Works an outcome out in steps of some milliseconds and adds it. `today`: the user's day. */
+/** Adds an outcome, in steps. `today`: the user's day. */
 export function* prepareSteps(
   prepared: Prepared,
   journal: Journal,
@@ -56,7 +55,7 @@ const preparedFor = (
   return known?.today === today && hasSameTrades(known.outcome.entries, journal.entries) ? known : undefined
 }
 
-/** The outcome of a change on this journal; worked out at once where it is not prepared. */
+/** The outcome of a change; worked out at once where it is not prepared. */
 export const outcomeOf = (journal: Journal, change: LargeChange, today: LocalDate, prepared: Prepared): Outcome => {
   const known = preparedFor(prepared, journal, change, today)
   if (known) return known.outcome
@@ -65,10 +64,8 @@ export const outcomeOf = (journal: Journal, change: LargeChange, today: LocalDat
   return outcome
 }
 
-/** The moment of a change. */
 interface Moment {
   readonly at: Instant
-  /** The user's day. */
   readonly day: LocalDate
 }
 
@@ -76,7 +73,7 @@ interface Moment {
 export const withChange = (journal: Journal, change: LargeChange, { at, day }: Moment, prepared: Prepared): Journal =>
   applied(journal, outcomeOf(journal, change, day, prepared), at)
 
-/** A journal whose accounts continue under new ids: their trades are joined to those of the new ones, without news. */
+/** Continues accounts under new ids: their trades join those of the new ids, without news. */
 export const renewedIn = (
   journal: Journal,
   renewed: ReadonlyArray<RenewedAccount>,

@@ -11,7 +11,7 @@ const codeIn = (value: unknown): string => {
   return typeof code === 'string' ? code : ''
 }
 
-/** The whole currency of a row, and of its instrument, where the code is that of hundredths. */
+/** The whole currencies of a row and its instrument, where their code is of hundredths ('GBX'). */
 export const hundredthsIn = (
   raw: Fields,
 ): { readonly ofRow: string | undefined; readonly ofInstrument: string | undefined } => {
@@ -22,7 +22,7 @@ export const hundredthsIn = (
   }
 }
 
-/** What a row, or else its security, states as its currency, where that is the code of none. */
+/** The stated currency of a row, or else of its security, where the code is unknown. */
 export const unknownCurrencyIn = ({ currency, symbol }: Fields): string | undefined => {
   const code = codeIn(currency) || codeIn(isFields(symbol) ? symbol['currency'] : '')
   return code === '' || currencyIn(code) !== undefined || wholeOfHundredths(code) !== undefined ? undefined : code
@@ -35,7 +35,7 @@ interface Amounts {
   readonly fees: Decimal
 }
 
-/** The quotient between cash in hundredths and cash in whole units. */
+/** Above this share of the gross amount, cash and price have the same unit. */
 const nearerToOne = 0.1
 
 /** An amount in whole units of its currency. `whole`: the currency whose hundredths it is in, if so. */
@@ -44,10 +44,7 @@ export const inWholeOf = (amount: Decimal, whole: string | undefined): Decimal =
 
 const divided = (value: Decimal): Decimal => ({ ...value, scale: value.scale + 2 })
 
-/**
- * Amounts of a row in whole units of its currency. A code of hundredths holds for prices, cash or both: the cash
- * decides, and without cash the code does.
- */
+/** A code of hundredths may apply to prices, cash or both: the cash decides, without cash the code. */
 export const inWholeUnits = (amounts: Amounts, { ofRow, ofInstrument }: ReturnType<typeof hundredthsIn>): Amounts => {
   const { units, price, cash, fees } = amounts
   if (ofRow === undefined && ofInstrument === undefined) return amounts
@@ -67,7 +64,7 @@ export const inWholeUnits = (amounts: Amounts, { ofRow, ofInstrument }: ReturnTy
 const numbersOfRow = ['units', 'price', 'amount', 'fee', 'fees'] as const
 const mostShown = 40
 
-/** The first number of a row that cannot be read. Of the owner's own cash only units count, which may be shares. */
+/** The first unreadable number. Of the owner's own cash only units count, which may be shares. */
 export const misreadIn = (raw: Fields, type: string): DomainError<'trades'> | undefined => {
   const column = (deposits.has(type) ? numbersOfRow.slice(0, 1) : numbersOfRow).find((name) => isMisread(raw[name]))
   return column && domainError('trades', 'INVALID_NUMBER', { column, text: String(raw[column]).slice(0, mostShown) })

@@ -17,20 +17,17 @@ import { type WrittenRemoval, writtenRemoval } from './written-by-import.ts'
 
 const list = 'imports'
 
-/** The ids of movements by day. */
 type Ids = ReplacedTrades['removed']
 
-/** An import that was recorded, with its name and its movements. */
+/** A recorded import, with its movements, notes and labels. */
 export interface RecordedImport {
   readonly id: string
-  /** The file's name. */
   readonly name: string
-  /** The kind of file. */
   readonly format: string
   readonly at: Instant
-  /** Its movements, also those that an earlier import brought and its file repeats. */
+  /** Ids by day, also of movements that an earlier import brought and this file repeats. */
   readonly brought: Ids
-  /** The notes and labels that it wrote, in their first version. */
+  /** Notes and labels, in their first version. */
   readonly wrote?: ReadonlyArray<WrittenRecord>
 }
 
@@ -68,8 +65,8 @@ const idsOf = (imports: ReadonlyArray<RecordedImport>): ReadonlySet<string> =>
   new Set(imports.flatMap(({ brought }) => Object.values(brought).flat()))
 
 /**
- * The movements of an import, by day: new ones, and those of earlier imports that its file repeats, so that they stay
- * when the earlier ones are undone. Takes steps.
+ * The movements of an import by day: new ones, and those of earlier imports that it repeats, so that they stay when the
+ * earlier ones are undone.
  */
 export function* broughtSteps(before: Journal, after: Journal, activities: ReadonlyArray<Activity>): Steps<Ids> {
   const keys = new Set<string>()
@@ -101,7 +98,7 @@ export function* broughtSteps(before: Journal, after: Journal, activities: Reado
   return Object.fromEntries(brought)
 }
 
-/** Records an import, so that any device can undo it later by its name. `id`: fresh. */
+/** Records an import, so that any device can undo it later. `id`: fresh. */
 export const rememberImport = ({ id, wrote = [], ...fields }: RecordedImport): CommandDraft => {
   const idsIn = (of: WrittenRecord['list']) =>
     Object.fromEntries(wrote.flatMap((each) => (each.list === of ? [[each.id, each.base]] : [])))
@@ -147,10 +144,8 @@ const writtenBy = (
     others.flatMap((each) => each.wrote ?? []),
   )
 
-/** The effect of undoing an import. */
 interface ImportRemoval {
   readonly change: ReplacedTrades
-  /** Movements that are removed. */
   readonly movements: number
   /** Movements that stay, because another import brought them as well. */
   readonly shared: number
@@ -158,8 +153,8 @@ interface ImportRemoval {
 }
 
 /**
- * The movements that undoing an import removes. Those of another import stay, and those that a broker has named since.
- * `isReported`: the broker of the account reports that day itself.
+ * What undoing an import removes: no movements of another import, and none that a broker has named since. `isReported`:
+ * the broker of the account reports that day itself.
  */
 export const removalOfImport = (
   journal: Journal,

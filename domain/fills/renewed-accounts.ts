@@ -15,21 +15,20 @@ import { isOwn } from './own-entries.ts'
 export interface Renewal {
   /** Its id in the journal. */
   readonly former: string
-  /** `certain`: it is the same account. `likely`: its trader has to confirm it. */
+  /** 'certain': the same account; 'likely': the user has to confirm it. */
   readonly verdict: 'certain' | 'likely'
-  /** Trades and other movements of the former account, and its days. */
   readonly movements: number
   readonly from: LocalDate
   readonly to: LocalDate
-  /** Movements on days that the new account reports completely, and those of them that it reports as well. */
+  /** Movements on days that the new account reports completely; `same`: those that it reports as well. */
   readonly compared: number
   readonly same: number
 }
 
-/** An account in its broker's newest report, under an id that the journal may not know. */
+/** An account in its broker's newest report; the journal may not know its id. */
 export interface ReportedAccount {
   readonly found: ReadonlyArray<Activity>
-  /** The first day that was asked for, and the last that the broker has completed. */
+  /** The first day asked for, and the last that the broker has completed. */
   readonly from: LocalDate
   readonly through: LocalDate
   /** Every account that the provider knows now. */
@@ -39,8 +38,8 @@ export interface ReportedAccount {
 }
 
 /**
- * The accounts of a journal that an account with a new id continues (domain/decisions/0008). It is certain where the
- * broker's facts fit and no reported trade is missing now; with one of both, it is likely.
+ * The former accounts that a new id continues (domain/decisions/0008): certain where the broker's facts fit and it
+ * reports every compared trade; likely where only the facts fit, or it reports some of the trades.
  */
 export const renewalsOf = (journal: Journal, reported: ReportedAccount): ReadonlyArray<Renewal> => {
   const formers = formerAccounts(journal, reported.known)
@@ -49,7 +48,7 @@ export const renewalsOf = (journal: Journal, reported: ReportedAccount): Readonl
   return [...formers].toSorted().flatMap((former) => renewalOf(former, accounts.get(former) ?? new Map(), reported))
 }
 
-/** Accounts that a broker has reported, and that are gone at the provider. */
+/** Accounts that a broker reported, and that the provider has no more. */
 const formerAccounts = (journal: Journal, known: ReadonlySet<string>): ReadonlySet<string> => {
   const formers = new Set<string>()
   for (const { rows } of bookOf(journal).instruments.values()) {
@@ -92,7 +91,7 @@ const renewalOf = (
   return verdict ? [{ former, verdict, movements, from: first, to: last, compared: compared.length, same }] : []
 }
 
-/** How many movements were reported again: by content, or by size and day where one has no time. */
+/** Counts movements that are reported again: by content, or by size and day where one has no time. */
 const sameOf = (
   movements: ReadonlyArray<{ readonly day: LocalDate; readonly movement: Fill | Adjustment }>,
   found: ReadonlyArray<Activity>,
@@ -118,10 +117,7 @@ const sameOf = (
   }).length
 }
 
-/**
- * The statement that continues former accounts under a new id. It also removes orders that the broker reports again
- * under this id, so that they count once.
- */
+/** Continues former accounts under a new id, without orders that the broker reports again. */
 export const renewalStatement = (
   journal: Journal,
   accountId: string,

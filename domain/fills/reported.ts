@@ -10,7 +10,7 @@ import { buildDay } from './build-day.ts'
 import { addResult, newOn, type ResultsByDay, withResults } from './day-results.ts'
 import { type ChangedDays, unchangedDay } from './joining/joining.ts'
 
-/** A journal with the days that a statement changes, and those that were asked of a broker for the first time. */
+/** Writes the changed days, and those that were asked of a broker for the first time. */
 export const withReported = (
   journal: Journal,
   changed: ChangedDays,
@@ -24,14 +24,13 @@ export const withReported = (
   return recorded(journal, new Map([...unchanged, ...changed]), { source, at, day })
 }
 
-/** The source and the moment of a report, and the user's day then. */
 interface Recorded {
   readonly source: 'sync' | 'import'
   readonly at: Instant
   readonly day: LocalDate
 }
 
-/** A journal with other movements on some days, and with every result that changes by them, on any day. */
+/** Writes days with other movements, and every day whose results change by them. */
 const recorded = (journal: Journal, changed: ChangedDays, { source, at, day: today }: Recorded): Journal => {
   const book = bookOf(journal)
   const drafts = new Map([...changed].map(([day, { movements }]) => [day, tradesOf(movements)]))

@@ -24,7 +24,7 @@ import { isInLieu, isPaidBack, isPaidForAll, isSoldOff } from './paid-out.ts'
 import { chargeOf, sideOf } from './side.ts'
 import { ratioIn } from './split-words.ts'
 
-/** The kind of a row whose type names no side: cash, or a movement of units; neither for a trade. */
+/** The kind of a row whose type names no side: cash, or units that move. Both are undefined for a trade. */
 export interface RowKind {
   readonly cash?: CashKind
   readonly move?: AdjustmentKind | undefined
@@ -48,11 +48,11 @@ interface Row extends StatedRow {
 const numberIn = (raw: Fields, name: string): Decimal => parseNoisy(raw[name]) ?? zero
 const textIn = (raw: Fields, name: string): string => (typeof raw[name] === 'string' ? raw[name] : '')
 
-/** The ratio of a split, where its words state it: new shares for old ones. `sign`: of its units. */
+/** A split's ratio in its words, as in `ratioIn`; `sign` is that of its units. */
 export const splitRatio = (raw: Fields, sign: number): string | undefined =>
   ratioIn(textIn(raw, 'description'), sign, /REVERSE/i.test(textIn(raw, 'type')))
 
-/** The kind of a row whose type names no side. Refuses rows that move the owner's own cash, and unclear ones. */
+/** Refuses rows that move the owner's own cash, and unclear ones. */
 export const kindOfRow = (raw: Fields, stated: StatedRow): Result<RowKind, DomainError<'trades'>> => {
   const { type, description, instrument } = stated
   // An adjusted option has no multiplier of its own.
@@ -91,7 +91,7 @@ export const kindOfRow = (raw: Fields, stated: StatedRow): Result<RowKind, Domai
   return isUnclear ? err(domainError('trades', 'UNKNOWN_KIND', { text: type })) : ok({ units })
 }
 
-/** Whether shares are paid in or out in kind: units of a security, and no cash. */
+/** Whether securities are paid in or out in kind, without cash. */
 const isInKind = (raw: Fields, { type, instrument, units }: Row): boolean =>
   instrument !== undefined &&
   instrument.symbol !== currencyIn(raw['currency']) &&
@@ -99,10 +99,7 @@ const isInKind = (raw: Fields, { type, instrument, units }: Row): boolean =>
   signOf(units) !== 0 &&
   signOf(numberIn(raw, 'amount')) === 0
 
-/**
- * Units that leave under the name of income or a charge: coins are locked up or sent away, shares are what is left of a
- * company. Undefined where the row moves cash alone.
- */
+/** Coins that are locked up or sent away, shares in a liquidation. Undefined where the row moves cash alone. */
 const unitsAway = (
   raw: Fields,
   { type, description, units }: Row,
@@ -118,10 +115,10 @@ const unitsAway = (
   return isIncome || isListedCash(type) ? undefined : err(domainError('trades', 'UNKNOWN_KIND', { text: type }))
 }
 
-/** A CUSIP in the place of a ticker. */
+/** A CUSIP in place of a ticker. */
 const isNumber = (instrument: Instrument | undefined): boolean => /^[\dA-Z]{8}\d$/i.test(instrument?.symbol ?? '')
 
-/** An action of a company that only the words of a row name: its type says that units move without cash, or nothing. */
+/** A corporate action that only the words name: the type says that units move without cash, or nothing. */
 const actionInWords = (
   raw: Fields,
   { type, description, units }: Row,
@@ -135,36 +132,35 @@ const actionInWords = (
     ? actionIn(description)
     : undefined
 
-/** Whether the words of a transfer out say that it was paid for: its cash is no worth of what has left. */
+/** Whether a transfer out was paid for by its words: its cash is not the worth of the units. */
 const isPaid = (raw: Fields, { description, units }: Row, { move }: Meaning): boolean =>
   move === 'transfer' &&
   signOf(units) < 0 &&
   signOf(numberIn(raw, 'amount')) > 0 &&
   (isInLieu(description) || isPaidForAll(description))
 
-/** Whether what a row names as its security is its currency. */
 const isMoney = (raw: Fields, { symbol }: Instrument): boolean => !isCoin(raw) && symbol === currencyIn(raw['currency'])
 
 const conversion = /^(?:FXT?|FOREX)(?:_|$)|CURRENCY/
 
-/** Whether a row moves money from one currency to another, and no pair of them is traded. */
+/** Whether a row converts money, without a traded pair of currencies. */
 const isConversion = (raw: Fields, { type, instrument }: Row, { cash, move }: Meaning): boolean =>
   cash === undefined &&
   move === undefined &&
   conversion.test(type) &&
   (instrument === undefined || isMoney(raw, instrument))
 
-/** Whether a row moves the shares of an option that was assigned or exercised, and not its contract. */
+/** A row with the shares of an assigned or exercised option, not its contract. */
 const isDelivery = (raw: Fields, units: Decimal): boolean => {
   const isWholeContracts = units.scale === 0 && units.units % 100n === 0n
   return signOf(numberIn(raw, 'price')) > 0 && (signOf(numberIn(raw, 'amount')) !== 0 || isWholeContracts)
 }
 
-/** Whether a row is income on its units: no word calls it a purchase, and its cash was received. */
+/** Whether a row is income on its units: no word names a purchase, and cash was received. */
 const isIncome = (raw: Fields, { type, description, units }: Row): boolean =>
   signOf(units) > 0 && signOf(numberIn(raw, 'amount')) > 0 && namedSide(raw, type, description) === undefined
 
-/** Whether units and cash both leave under no word of a trade: the cash may be what the units are worth. */
+/** Whether units and cash both leave without a word of a trade: the cash may be the units' worth. */
 const isOutgo = (raw: Fields, { type, description, units }: Row): boolean =>
   type !== '' &&
   !/(?:^|_)TRADES?(?:_|$)/.test(type) &&
@@ -173,14 +169,14 @@ const isOutgo = (raw: Fields, { type, description, units }: Row): boolean =>
   signOf(numberIn(raw, 'amount')) < 0 &&
   namedSide(raw, type, description) === undefined
 
-/** Whether shares stay the owner's, as what is lent or pledged does, or a row pays on a position (funding). */
+/** Whether shares stay the owner's, as lent or pledged ones do, or a row pays on a position (funding). */
 const isOfOwner = (raw: Fields, type: string): boolean =>
   (/(?:^|_)FUNDING(?:_|$)/.test(type) || (isHandedOver(type) && !isCoin(raw))) && cashKindOf(type) === undefined
 
 const namedSide = (raw: Fields, type: string, description: string) =>
   sideOf({ type, optionType: textIn(raw, 'option_type'), description, sign: 0 })
 
-/** The refusal of a row without a symbol: a trade or a movement of units is missing from the books, cash is not. */
+/** A trade or movement of units without a symbol is missing from the books; cash is not. */
 const withoutSymbol = (raw: Fields, { type, description, units }: Row, { move }: Meaning): DomainError<'trades'> => {
   const isCash = move === 'transfer' && signOf(numberIn(raw, 'amount')) !== 0 && !type.includes('ASSET')
   const isUnits = move === undefined ? signOf(numberIn(raw, 'price')) !== 0 : !isCash
@@ -189,13 +185,12 @@ const withoutSymbol = (raw: Fields, { type, description, units }: Row, { move }:
     : domainError('trades', 'CASH_ONLY', { type })
 }
 
-/** Money that its owner pays in, takes out or moves. */
 const ofOwner =
   /\b(?:deposit|withdraw|contribut|transfer|xfer|journal|roll-?over|(?:ach|eft|wires?|che(?:ck|que)s?|sweep|funds)\b)/i
 
 /**
- * Cash without a symbol whose type says nothing of it: by the words of its row. What may be the owner's own all the
- * same is refused, and so is what pays for a holding that no row names.
+ * Cash without a symbol whose type does not name its kind: by the words of its row. Refuses cash that may be the
+ * owner's own all the same, and payments for a holding that no row names.
  */
 const cashInWords = (
   raw: Fields,
@@ -218,7 +213,7 @@ const cashInWords = (
     : undefined
 }
 
-/** Whether an unknown type moves units, as a journal does: it has a value, no cash and no word of a trade. */
+/** Whether an unknown type moves units, as a journal does: a price, no cash and no word of a trade. */
 const isUnnamedMove = (raw: Fields, { type, description }: Row, { cash, move }: Meaning): boolean =>
   type !== '' &&
   cash === undefined &&
@@ -227,7 +222,7 @@ const isUnnamedMove = (raw: Fields, { type, description }: Row, { cash, move }: 
   signOf(numberIn(raw, 'amount')) === 0 &&
   namedSide(raw, type, description) === undefined
 
-/** Whether a row without units is cash of a corporate action; a dividend's units are those that it is paid on. */
+/** Whether a row is cash of a corporate action without units; the units of a dividend are those that it is paid on. */
 const isCashOfAction = (
   raw: Fields,
   { type, description, instrument, units }: Row,

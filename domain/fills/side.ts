@@ -4,14 +4,12 @@ import { signOf, zero } from '#domain/money/decimal.ts'
 import { parseNoisy } from '#domain/money/noisy.ts'
 import { cashKindOf } from './cash-words.ts'
 
-/** A provider's clues to a trade's direction. */
 interface SideClues {
-  /** Its type, such as BUY, SELL_SHORT or SELL_TO_OPEN. */
+  /** Such as BUY, SELL_SHORT or SELL_TO_OPEN. */
   readonly type: string
-  /** Its type of an option's trade. */
   readonly optionType?: string
   readonly description: string
-  /** -1, 0 or 1: of the units. */
+  /** Sign of the units: -1, 0 or 1. */
   readonly sign: number
 }
 
@@ -22,11 +20,11 @@ export const typeWord = (text: string): string =>
     .toUpperCase()
     .replace(/[^A-Z0-9]+/g, '_')
 
-/** The side that the type itself names. */
+/** The side that a type itself names. */
 export const sideOfWord = (word: string): Fill['side'] | undefined =>
   /^BUY(?:_|$)|^COVER$/.test(word) ? 'BUY' : /^SELL(?:_|$)|^SHORT(?:_SALE|_SELL)?$/.test(word) ? 'SELL' : undefined
 
-/** Interest, or a charge, of a trade that another row states: 'PURCHASED INTEREST', 'SELL FEE'. It has no price. */
+/** Interest or a charge of a trade that another row states, without a price: 'PURCHASED INTEREST', 'SELL FEE'. */
 export const chargeOf = (raw: Fields, type: string): CashKind | undefined => {
   const isNone = (name: string): boolean => signOf(parseNoisy(raw[name]) ?? zero) === 0
   if (!isNone('price') || isNone('amount')) return undefined
@@ -42,7 +40,6 @@ export const isTrade = (raw: Fields, type: string): boolean =>
 const bought = /\b(?:bought|buy|purchased?)\b/i
 const sold = /\b(?:sold|sell|sale)\b/i
 
-/** The side that words name; words that name both decide nothing. */
 const sideIn = (words: string): Fill['side'] | undefined =>
   bought.test(words) === sold.test(words) ? undefined : bought.test(words) ? 'BUY' : 'SELL'
 
@@ -77,10 +74,7 @@ const effects: Readonly<Record<string, Effect>> = {
 const shortSale = /\b(?:sold|sell(?:ing)?) short\b|\bshort (?:sale|sell)\b/i
 const cover = /\b(?:to cover|cover(?:ed|ing)? short|short cover(?:ed|ing)?)\b/i
 
-/**
- * The effect of a trade on its position, where the provider states it: by its types (`option_type` first), else by
- * description.
- */
+/** The effect that the provider states: by types (`option_type` first), else by description. */
 export const effectOf = (types: ReadonlyArray<string>, description: string, side: Fill['side']): Effect | undefined => {
   for (const type of types) {
     const word = typeWord(type)

@@ -2,7 +2,6 @@ import { limits } from '#domain/limits.ts'
 import { fewer } from '#domain/lots/movement.ts'
 import { type LocalDate, addDays, isLocalDate } from '#domain/time/local-date.ts'
 
-/** The forms of a written day. */
 const days = [
   String.raw`\d{4}-\d{2}-\d{2}`,
   String.raw`\d{1,2}\/\d{1,2}\/(?:\d{4}|\d{2})`,
@@ -10,7 +9,6 @@ const days = [
   String.raw`\d{1,2}[- ][a-z]{3}[- ]\d{4}`,
   String.raw`[a-z]{3,9}\.? \d{1,2},? \d{4}`,
 ].join('|')
-/** A day after words for the day of a split. */
 const named = new RegExp(String.raw`\b(?:ex|effective|eff|as of)[- .:]*(?:date|on|from)?[- .:]*(${days})\b`, 'i')
 const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
 
@@ -27,8 +25,8 @@ const written = (text: string): LocalDate => {
 }
 
 /**
- * The day from which a split counts, where the broker's words name one before its record: 'EX-DATE 11/04/2026',
- * 'effective Nov 4, 2026'. Undefined without one, and for the day of the record, a later one or one from long ago.
+ * The day before its record from which a split counts: 'EX-DATE 11/04/2026', 'effective Nov 4, 2026'. Undefined without
+ * one, and for the day of the record, a later one or one from long ago.
  */
 export const splitDayIn = (description: string, recordedOn: LocalDate): LocalDate | undefined => {
   const day = written(named.exec(description)?.[1] ?? '')
@@ -39,14 +37,14 @@ export const splitDayIn = (description: string, recordedOn: LocalDate): LocalDat
 const number = String.raw`\d{1,5}(?:\.\d{1,4})?`
 const newForOld = new RegExp(String.raw`(?:^|[^\d.,])(${number})\s*(?::|-?\s*for\s*-?)\s*(${number})(?![\d.,]*\d)`, 'i')
 
-/** A company may be called 'Consolidated Edison', and a split that was 'reversed' is none. */
+/** Not the company 'Consolidated Edison', nor a 'reversed' split. */
 const reverseWords = /\breverse(?![a-z])|\bconsolidation\b/i
 
 /**
  * New shares for old ones in whole numbers: '4 for 1', '1-for-10', '1.046 for 1' as '1046:1000'. For a reverse split
  * (by its words or by `isReverse`, its type) some brokers write the old ones first and leave out the sign of its units:
- * where units came in and no ratio is named, the shares only become fewer. Any other ratio that contradicts the sign of
- * the units is ignored; without units (0) the words count.
+ * where units came in without a ratio, the shares only become fewer. Other ratios that contradict the sign are ignored;
+ * without units (0) the words count.
  */
 export const ratioIn = (description: string, sign: number, isReverse = false): string | undefined => {
   const saysFewer = isReverse || reverseWords.test(description)
@@ -60,5 +58,4 @@ export const ratioIn = (description: string, sign: number, isReverse = false): s
   return fits || without !== undefined ? `${news}:${olds}` : undefined
 }
 
-/** A ratio has at most five digits on each side. */
 const mostInRatio = 99_999

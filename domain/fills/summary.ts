@@ -18,7 +18,7 @@ import type { Journal } from '#domain/record/journal.ts'
 import type { LocalDate, Instant } from '#domain/time/local-date.ts'
 import { countedOf, type Replacements, replacementsIn } from './own-entries.ts'
 
-/** The sums of some days or of one, in one currency; exact. */
+/** Exact sums in one currency. */
 export interface Totals {
   readonly currency: string
   readonly realized: Decimal
@@ -26,12 +26,11 @@ export interface Totals {
   readonly volume: Decimal
   readonly winning: number
   readonly losing: number
-  /** Closings with a result, including those whose cost is known in part. */
+  /** Closings with a result, also where the cost is known only in part. */
   readonly closings: number
-  /** Closings whose whole cost is known: they win, lose or break even. */
+  /** Closings of fully known cost: won, lost or break-even. */
   readonly rated: number
   readonly trades: number
-  /** Closings with a part whose cost is unknown. */
   readonly unknownCost: number
 }
 
@@ -50,11 +49,11 @@ const nothingIn = (currency: string): Totals => ({
 
 const amountOf = (movement: Movement, field: ExactField): Decimal => parseDecimal(valueOf(movement, field)) ?? zero
 
-/** Whether an entry counts as a fill: one that replaces a fill, or an unreported sale; a position does not. */
+/** Whether an entry counts as a fill: it replaces a fill, or is an unreported sale. An entered position is none. */
 const isEnteredFill = ({ kind, insteadOf, effect }: Adjustment): boolean =>
   kind === 'entered' && (insteadOf ? insteadOf.what === 'BUY' || insteadOf.what === 'SELL' : effect === undefined)
 
-/** Whether a movement counts as a trade: a fill, or an entry of the trader for one. */
+/** Whether a movement is a fill, or an entry of the trader for one. */
 export const countsAsTrade = (movement: Fill | Adjustment): boolean => isBuyOrSell(movement) || isEnteredFill(movement)
 
 const added = (totals: Totals, movement: Fill | Adjustment): Totals => {
@@ -78,8 +77,8 @@ const added = (totals: Totals, movement: Fill | Adjustment): Totals => {
 }
 
 /**
- * The sums of movements per currency: the default one first where it occurs, the others by their name. Amounts of
- * different currencies are never added. An option that ends counts with its result, without being a trade.
+ * The sums of movements by currency, the default one first; currencies are never added. An option's end counts with its
+ * result, but not as a trade.
  */
 export const totalsOf = (movements: ReadonlyArray<Fill | Adjustment>): ReadonlyArray<Totals> => {
   const byCurrency = new Map<string, Totals>()
@@ -94,7 +93,7 @@ export const totalsOf = (movements: ReadonlyArray<Fill | Adjustment>): ReadonlyA
 
 const rankOf = ({ currency }: Totals): number => (currency === defaultCurrency ? 0 : 1)
 
-/** Won closings among those whose whole cost is known, 0 to 100 percent, not rounded; 0 where there are none. */
+/** Wins among closings of fully known cost, in percent (0 to 100), not rounded; 0 where there are none. */
 export const winRateOf = ({ winning, rated }: Pick<Totals, 'winning' | 'rated'>): number =>
   rated > 0 ? (winning / rated) * 100 : 0
 
@@ -123,7 +122,7 @@ export const summaryOf = (totals: Totals = nothingIn(defaultCurrency), lastCalcu
   }
 }
 
-/** Whether two summaries are equal but for the moment of their calculation. */
+/** Whether two summaries are equal but for the moment of calculation. */
 export const isSameSummary = (one: TradeSummary, other: TradeSummary): boolean =>
   JSON.stringify({ ...one, lastCalculated: '' }, summaryFields) ===
   JSON.stringify({ ...other, lastCalculated: '' }, summaryFields)
@@ -145,18 +144,17 @@ const summaryFields = [
 export const realizedText = (summary: TradeSummary): string =>
   summary.exact?.totalRealizedPnL ?? decimalText(parseDecimal(summary.totalRealizedPnL) ?? zero)
 
-/** A day's trades to show. */
 export interface TradesOn {
   readonly trades: ReadonlyArray<Fill>
   /** Without cash. */
   readonly adjustments: ReadonlyArray<Adjustment>
-  /** The records that the trader has corrected. */
+  /** Corrected and cancelled records, and entries that rest. */
   readonly replacements: Replacements
-  /** One for each currency; none on a day without trades. */
+  /** One per currency; none on a day without trades. */
   readonly totals: ReadonlyArray<Totals>
 }
 
-/** The trades of a day, or of one account on it, earliest first, with the adjustments of its lots and the totals. */
+/** The trades of a day, of all accounts or one, earliest first. */
 export const tradesOn = (journal: Journal, date: LocalDate, account?: string): TradesOn => {
   const stored = ofAccount(entryOn(journal, date)?.trades, account)
   const { activities: trades = [], adjustments = [] } = stored ?? {}

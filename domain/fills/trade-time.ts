@@ -5,22 +5,21 @@ import type { Activity } from '#domain/record/day-trades.ts'
 import type { LocalDate } from '#domain/time/local-date.ts'
 import { localDay } from '#domain/time/zone-clock.ts'
 
-/** A provider's time: the timestamp to keep, and the day for the user. */
+/** A provider's time; `day` is the user's day. */
 export interface TradeTime {
   readonly timestamp: string
   readonly day: LocalDate
 }
 
-/** Reads a text of a source that writes times or, without `givesTimes`, perhaps dates alone. */
+/** `givesTimes`: the source writes times; without it, perhaps dates alone. */
 export type TimeReader = (text: string, givesTimes?: boolean) => TradeTime | undefined
 
 /**
- * Reads times for a user in a zone. A date alone is that calendar date and never shifted; so is midnight in UTC, which
- * is a provider's form of a date, unless the source gives times. An instant counts for the user's local date. Undefined
- * for other texts.
+ * Reads times for a user in a zone. A date alone is never shifted, nor is midnight in UTC, a provider's form of a date,
+ * unless the source gives times. An instant counts for the user's local day. Undefined for other texts.
  */
 export const tradeTimesIn = (zone: string): TimeReader => {
-  // Days change on quarters of an hour in every zone, and asking the platform costs microseconds.
+  // In every zone days change on quarters of an hour, and asking the platform costs microseconds.
   const days = new Map<number, LocalDate>()
   const quarterUs = 900_000_000
   const dayOf = (us: number): LocalDate => {
@@ -44,12 +43,12 @@ export const tradeTimesIn = (zone: string): TimeReader => {
   }
 }
 
-/** A time with an offset from UTC is no mere date, even at midnight in UTC. */
+/** A time with an offset is no date alone, even at midnight in UTC. */
 const hasOffset = /[+-](?!00:?(?:00)?\s*$)\d{2}:?(?:\d{2})?\s*$/
 
 const isMidnight = (us: number): boolean => us % (msPerDay * usPerMs) === 0
 
-/** The clock in a text of a source: a time of the day, midnight in UTC (perhaps a mere date), or no time. */
+/** The clock in a text of a source; 'midnight' in UTC is perhaps a date alone. */
 export const clockIn = (text: string): 'time' | 'midnight' | 'none' => {
   const us = parseMoment(text)?.us
   return us === undefined ? 'none' : isMidnight(us) ? 'midnight' : 'time'
@@ -61,10 +60,7 @@ export const givesTimes = (clocks: ReadonlyArray<ReturnType<typeof clockIn>>): b
   return times > 0 && times >= clocks.filter((clock) => clock === 'midnight').length
 }
 
-/**
- * Cuts a long answer into statements of whole days, oldest first, of about so many activities: one command for each
- * keeps the page responsive, and every lot is booked once.
- */
+/** Statements of whole days, oldest first, of about `about` activities: the page stays responsive. */
 export const inWholeDays = (
   activities: ReadonlyArray<Activity>,
   about: number,
@@ -81,13 +77,13 @@ export const inWholeDays = (
 
 const textIn = (raw: Fields, name: string): string => (typeof raw[name] === 'string' ? raw[name] : '')
 
-/** Programs write their first moment where they know none, the year 1 or 1970, or their last one, the year 9999. */
+/** Programs write 1970 or the year 1, or the year 9999, where they know no date. */
 const [noDateBefore, noDateAfter] = ['1971', '9999']
 const isDate = ({ day }: TradeTime): boolean => day >= noDateBefore && day < noDateAfter
 
 /**
- * Midnight in UTC is a mere date in a record, and an instant in an order. A trade without a date has that of its
- * settlement; one whose date cannot be read has none.
+ * Midnight in UTC is a date in a record, an instant in an order. A trade without a date has that of its settlement; one
+ * with an unreadable date has none.
  */
 export const timeIn = (raw: Fields, timeOf: TimeReader): TradeTime | undefined => {
   const stated = textIn(raw, 'trade_date')
@@ -97,7 +93,7 @@ export const timeIn = (raw: Fields, timeOf: TimeReader): TradeTime | undefined =
   return settled && isDate(settled) ? settled : undefined
 }
 
-/** When an order was placed. A time that is not before the execution is a copy of it, and says nothing. */
+/** When an order was placed. A time that is not before the execution is a copy of it, and is ignored. */
 export const placedIn = (raw: Fields, { timestamp }: TradeTime, timeOf: TimeReader): Pick<Activity, 'placed'> => {
   const placed = timeOf(textIn(raw, 'placed'), true)
   const [from, until] = [placed?.timestamp ?? '', timestamp].map(queueTimeOf)

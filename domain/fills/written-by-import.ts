@@ -6,22 +6,18 @@ import type { Journal } from '#domain/record/journal.ts'
 import type { StoredRecord } from '#domain/record/record-lists.ts'
 import { tableToArray } from '#domain/record/table.ts'
 
-/** The notes and labels that undoing an import removes. */
 export interface WrittenRemoval {
   readonly records: ReadonlyArray<WrittenRecord>
   readonly notes: number
   readonly labels: number
-  /** Notes that stay, because their trader has changed them since. */
+  /** Notes that stay, because the trader has changed them since. */
   readonly changed: number
 }
 
 const storedIn = (journal: Journal, list: WrittenRecord['list']): ReadonlyArray<StoredRecord> =>
   tableToArray(recordsIn(journal, list)).filter(isStoredRecord)
 
-/**
- * The records of an import that are unchanged and its own: no note that another import repeats, and no label that a
- * remaining note has or that other labels were merged into.
- */
+/** Unchanged records that no other import wrote, without labels that remaining notes or merged labels use. */
 export const writtenRemoval = (
   journal: Journal,
   wrote: ReadonlyArray<WrittenRecord>,
@@ -49,10 +45,7 @@ export const writtenRemoval = (
   }
 }
 
-/**
- * Records of earlier imports that an import repeats: notes, and the labels of its notes. They stay until all of these
- * imports are undone. `notes`: ids of all notes of the import.
- */
+/** Earlier imports' notes and labels that an import repeats: they stay until all of these imports are undone. */
 export const writtenBefore = (
   journal: Journal,
   notes: ReadonlyArray<string>,

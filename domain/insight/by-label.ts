@@ -9,41 +9,37 @@ import type { Steps } from '#domain/steps.ts'
 import { type Label, type LabelKind, labelKinds, withoutLabel } from '#domain/trade-notes/label.ts'
 import type { Trade } from '#domain/trades/trade.ts'
 
-/** The trades that carry one label. */
 interface LabelRow extends BreakdownRow {
   readonly r: RFigures
 }
 
-/** The trades by the labels of one kind: a trade is in the row of each that it carries, so rows may overlap. */
+/** Trades by labels of one kind; a trade is in the row of each of its labels, so rows may overlap. */
 export interface LabelRows {
   readonly kind: LabelKind
-  /** The largest first; at last the trades that carry none of the kind. */
+  /** The largest first; last the trades without a label of the kind. */
   readonly rows: ReadonlyArray<LabelRow>
-  /** Trades that carry a label of the kind, each once. */
   readonly carrying: number
-  /** Trades that carry several, and count in the row of each. */
+  /** Trades with several, counted in the row of each. */
   readonly overlapping: number
 }
 
-/** What was written about a trade of a sample, as far as figures go by it. */
+/** The writing about a trade that figures use. */
 export interface Writing {
-  /** Of the trade in the sample. */
   readonly place: number
   readonly units: Units
   readonly r: TradeR
   readonly labels: ReadonlyArray<Label>
 }
 
-/** A sample, and what was written about its trades: about most there is nothing. */
+/** `writings`: in the order of the sample; most trades have none. */
 interface LabelledSample {
   readonly sample: Sample<Trade>
-  /** In the order of the sample. */
   readonly writings: ReadonlyArray<Writing>
-  /** A net of at most so much, to either side, is flat. */
+  /** A net up to this, won or lost, is flat. */
   readonly tolerance: Decimal
 }
 
-/** The closed trades of a sample by setups, mistakes and tags; a kind that none carries is left out. */
+/** Closed trades by setups, mistakes and tags; kinds that no trade has are left out. */
 export function* labelRowsSteps(labelled: LabelledSample): Steps<ReadonlyArray<LabelRows>> {
   const kinds: Array<LabelRows> = []
   for (const kind of labelKinds) {

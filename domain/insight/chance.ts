@@ -1,6 +1,6 @@
-/** Whole numbers that look like chance and follow from data alone: in integer arithmetic, the same everywhere. */
+/** Pseudorandom whole numbers that depend on the data alone: integer arithmetic, the same everywhere. */
 export interface Chance {
-  /** A whole number from 0, below `count` (up to 2^20). */
+  /** From 0, below `count` (up to 2^20). */
   readonly below: (count: number) => number
 }
 
@@ -23,9 +23,9 @@ const hashed = (text: string): readonly [number, number, number, number] => {
 
 const rotated = (value: number, by: number): number => (value << by) | (value >>> (32 - by))
 
-/** A generator that is seeded by a text: xoshiro128** (Blackman, Vigna 2021). */
+/** A generator seeded by a text: xoshiro128** (Blackman, Vigna 2021). */
 export const chanceOf = (text: string): Chance => {
-  // Numbers of 32 bits in an array of such are no objects of their own, as they are in variables.
+  // Kept in a typed array: in variables, engines make 32-bit numbers objects of their own.
   const state = Int32Array.from(hashed(text))
   return {
     below: (count) => {

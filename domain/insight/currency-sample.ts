@@ -10,47 +10,43 @@ import type { GroupsOf } from '#domain/trades/groups.ts'
 import type { Trade } from '#domain/trades/trade.ts'
 import type { Writing } from './by-label.ts'
 
-/** What insight is made of, whatever is looked at. */
+/** What every look at the trades needs. */
 export interface InsightBasis {
   readonly trades: ReadonlyArray<Trade>
   readonly realized: ReadonlyArray<RealizedClosing>
-  /** All in which something was closed, that with most trades first. */
+  /** Currencies in which something was closed, the one with most trades first. */
   readonly currencies: ReadonlyArray<string>
-  /** Of each currency, all its closed trades: worked out at the first look. */
+  /** Worked out at the first look. */
   readonly samples: Map<string, CurrencySample>
 }
 
-/** The closed trades of one currency, and what every look at them goes by. */
+/** The closed trades of one currency, with what every look at them needs. */
 export interface CurrencySample {
   readonly sample: Sample<Trade>
-  /** Of all its trades: who looks at all of them need not look at each. */
   readonly everyPlace: Uint32Array
-  /** By name. */
   readonly symbols: ReadonlyArray<string>
-  /** All that was realized in it, in order. */
+  /** All realized results in the currency, in order. */
   readonly closings: { readonly scale: number; readonly results: ReadonlyArray<Closing> }
   /** The groups of its trades by dimension and zone, each worked out once. */
   readonly codes: WeakMap<GroupsOf, Map<string, Codes>>
   readonly writings: WeakMap<WrittenTrades, ReadonlyArray<Writing>>
 }
 
-/** What was written about trades, by their ids. */
 type WrittenTrades = ReadonlyMap<string, WrittenTrade>
 
 interface Closing extends ScaledResult {
   readonly trade: Trade
-  /** Of its trade in the sample; undefined while that is open. */
+  /** Place of its trade in the sample; undefined while that is open. */
   readonly place: number | undefined
 }
 
-/** What every look goes by. */
 export const basisSteps = function* (trades: ReadonlyArray<Trade>): Steps<InsightBasis> {
   const realized = yield* realizedSteps(trades)
   yield
   return { trades, realized, currencies: currenciesOf(trades, ({ isOpen }) => !isOpen), samples: new Map() }
 }
 
-/** All that is known of a currency before anything is looked at; worked out once. */
+/** The sample of a currency, worked out once. */
 export const sampleIn = function* (basis: InsightBasis, currency: string): Steps<CurrencySample> {
   const known = basis.samples.get(currency)
   if (known) return known

@@ -7,13 +7,13 @@ import type { Steps } from '#domain/steps.ts'
 import type { LocalDate } from '#domain/time/local-date.ts'
 import { type Chance, chanceOf } from './chance.ts'
 
-/** What a day came to: the net of the trades that ended on it. */
+/** The net of the trades that ended on a day. */
 export interface DayNet {
   readonly day: LocalDate
   readonly net: Decimal
 }
 
-/** Days on which something was done, and days on which it was not. */
+/** Days on which an item was done, and days on which it was not. */
 export interface Groups {
   readonly done: ReadonlyArray<DayNet>
   readonly not: ReadonlyArray<DayNet>
@@ -24,26 +24,26 @@ export interface Difference {
   /** Mean of the days done less the mean of the others. */
   readonly mean: number
   readonly median: number
-  /** Without the day of the largest result, to either side. */
+  /** Without the day of the largest win or loss. */
   readonly withoutLargest: number
-  /** How often chance alone divides these days at least as far, both ways: (1 + #) / (1 + draws). */
+  /** The share of random divisions at least this far apart, both ways: (1 + #) / (1 + draws). */
   readonly chance: number
-  /** Days that each group needs to show such a difference (Lehr 1992); undefined where there is none. */
+  /** Days that each group needs to show such a difference (Lehr 1992); undefined for a difference of 0. */
   readonly daysNeeded: number | undefined
-  /** Where the difference lies with this confidence, 0 to 1. */
+  /** `confidence`: 0 to 1. */
   readonly interval: (confidence: number) => Interval
 }
 
-/** Values of both groups, those done first, as numbers of the smallest unit. */
+/** In the smallest unit, those done first. */
 interface Values {
   readonly all: Float64Array
   readonly done: number
   readonly not: number
-  /** Units of one of the currency. */
+  /** Smallest units in one of the currency. */
   readonly size: number
 }
 
-/** About so many draws of single days are one step: a millisecond. */
+/** Draws of single days per step: about a millisecond. */
 const drawsPerStep = 50_000
 
 const valuesOf = ({ done, not }: Groups): Values => {
@@ -53,7 +53,6 @@ const valuesOf = ({ done, not }: Groups): Values => {
 
 const sumOf = (values: Float64Array): number => values.reduce((sum, value) => sum + value, 0)
 
-/** The sum of squared deviations from the mean. */
 const squaresOf = (values: Float64Array): number => {
   const mean = sumOf(values) / values.length
   return values.reduce((sum, value) => sum + (value - mean) ** 2, 0)
@@ -72,7 +71,7 @@ const drawnMean = ({ all }: Values, from: number, count: number, { below }: Chan
   return sum / count
 }
 
-/** Differences of the means of days drawn again, each group for itself (Efron, Tibshirani 1993), in order. */
+/** Sorted differences of means, of days redrawn within each group (Efron, Tibshirani 1993). */
 const bootstrapSteps = function* (values: Values, draws: number, chance: Chance): Steps<Float64Array> {
   const { done, not } = values
   const differences = new Float64Array(draws)
@@ -84,7 +83,7 @@ const bootstrapSteps = function* (values: Values, draws: number, chance: Chance)
   return differences.toSorted()
 }
 
-/** How many of so many random divisions of the days are at least as far apart as this one. */
+/** How many of `draws` random divisions of the days are at least as far apart as this one. */
 const permutationSteps = function* ({ all, done, not }: Values, draws: number, chance: Chance): Steps<number> {
   const days = done + not
   const total = sumOf(all)
@@ -111,9 +110,9 @@ const permutationSteps = function* ({ all, done, not }: Values, draws: number, c
 }
 
 /**
- * The share of draws beyond each end of an interval. The spread of days drawn again is too small by (n - 1) / n in each
- * group, and a normal quantile too near for few days: the ends move out as far as Welch's t interval reaches
- * (Hesterberg 2014, "expanded percentiles").
+ * The share of draws beyond each end of an interval. Redrawn days spread too little, by (n - 1) / n in each group, and
+ * a normal quantile is too near for few days: the ends move out as far as Welch's t interval reaches (Hesterberg 2014,
+ * "expanded percentiles").
  */
 const tailOf = (confidence: number, values: Values): number => {
   const { all, done, not } = values
@@ -142,7 +141,7 @@ const daysNeededFor = (mean: number, { all, done, not }: Values): number | undef
   return Math.max(2, Math.ceil((16 * variance) / mean ** 2))
 }
 
-/** The days of two groups, as a text: equal ones have equal differences. */
+/** The days of two groups as a text; equal texts have equal differences. */
 export const groupsText = ({ done, not }: Groups): string =>
   [done, not].map((days) => days.map(({ day, net }) => `${day} ${decimalText(net)}`).join(',')).join('|')
 
@@ -150,10 +149,7 @@ export const groupsText = ({ done, not }: Groups): string =>
 export const isEnough = ({ done, not }: Groups): boolean =>
   Math.min(done.length, not.length) >= limits.insightDaysPerGroup
 
-/**
- * Compares two groups of at least ten days each. Its chance is seeded by a hash of the days: the same journal gives the
- * same digits everywhere.
- */
+/** Compares groups of at least ten days. The days seed its chance: the same journal gives the same digits. */
 export const differenceSteps = function* (groups: Groups, draws: number = limits.insightDraws): Steps<Difference> {
   const values = valuesOf(groups)
   const { all, done, not, size } = values

@@ -3,10 +3,9 @@ import { askingForLabels, hasOptionsOn, labelsAskedFor, type TradeFilter } from 
 import type { Bin } from '#domain/statistics/distribution.ts'
 import type { Dimension } from '#domain/trades/groups.ts'
 
-/** Closed trades, unless the look asks for others. */
 const closedIn = (look: TradeFilter): TradeFilter => ({ result: 'closed', ...look })
 
-/** Asks for the trades of a row, and no others. `symbols`: all of the currency that is looked at. */
+/** The filter for a row's trades. `symbols`: all of the currency. */
 export const rowFilter = (
   look: TradeFilter,
   dimension: Dimension,
@@ -26,7 +25,7 @@ export const rowFilter = (
   }
 }
 
-/** Asks for the trades of the row of a label, and no others. */
+/** The filter for a label row's trades. */
 export const labelFilter = (look: TradeFilter, key: string): TradeFilter => {
   const { label: _label, also: _also, ...filter } = closedIn(look)
   return { ...filter, ...askingForLabels([...labelsAskedFor(look), key]) }
@@ -35,19 +34,18 @@ export const labelFilter = (look: TradeFilter, key: string): TradeFilter => {
 const isLess = (one: Decimal, other: Decimal): boolean =>
   signOf(addDecimals(one, { units: -other.units, scale: other.scale })) < 0
 
-/** Asks for the trades of a bar, and no others. */
+/** The filter for a bar's trades. */
 export const binFilter = (look: TradeFilter, bin: Bin): TradeFilter => {
   const [least, below] = within(look.least, look.below, bin)
   return { ...closedIn(look), least, below }
 }
 
-/** The same of a bar of R. */
+/** The filter for the trades of a bar of R. */
 export const rBinFilter = (look: TradeFilter, bin: Bin): TradeFilter => {
   const [leastR, belowR] = within(look.leastR, look.belowR, bin)
   return { ...closedIn(look), leastR, belowR }
 }
 
-/** The edges of a bar, or those of a range where they are nearer. */
 const within = (from: string | undefined, to: string | undefined, bin: Bin): readonly [string, string] => {
   const [least, below] = [parseDecimal(from), parseDecimal(to)]
   return [

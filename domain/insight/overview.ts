@@ -15,36 +15,30 @@ import type { Trade } from '#domain/trades/trade.ts'
 import { type LabelRows, labelRowsSteps, type Writing } from './by-label.ts'
 import { type CurrencySample, type InsightBasis, sampleIn } from './currency-sample.ts'
 
-/** What some trades tell. */
 export interface Overview {
   readonly currency: string
-  /** All in which something was closed, that with most trades first. */
+  /** Currencies in which something was closed, the one with most trades first. */
   readonly currencies: ReadonlyArray<string>
-  /** All symbols of the currency, by name. */
   readonly symbols: ReadonlyArray<string>
   readonly figures: TradeFigures
   readonly equity: Equity
   readonly distribution: ReadonlyArray<Bin>
   /** Empty until the groups are worked out. */
   readonly breakdowns: ReadonlyArray<readonly [Dimension, ReadonlyArray<BreakdownRow>]>
-  /** By what was written about the trades; undefined until the groups are worked out. */
   readonly byWriting: ByWriting | undefined
 }
 
-/** R of some trades, and the trades by their labels. */
 export interface ByWriting {
   readonly r: RFigures
   readonly bins: ReadonlyArray<Bin>
   readonly labels: ReadonlyArray<LabelRows>
 }
 
-/** What figures depend on apart from the trades. */
 interface FigureContext extends FilterContext {
-  /** Equity in the currency begins with it, and drawdowns are a percentage of it. */
+  /** The start of equity, of which drawdowns are a percentage. */
   readonly capitalOf: (currency: string) => Decimal | undefined
 }
 
-/** What a look depends on apart from the trades. */
 export interface LookContext extends FigureContext {
   readonly written: ReadonlyMap<string, WrittenTrade>
 }
@@ -59,7 +53,7 @@ const isInPeriod =
   (day: LocalDate): boolean =>
     day >= from && (to === undefined || day <= to) && (month === undefined || day.startsWith(month))
 
-/** Which trades of a sample are looked at, and what was realized by those that are, whenever they ended. */
+/** The trades of a look, and the realized results in its period, whenever their trades ended. */
 interface Looking {
   readonly sample: Sample<Trade>
   /** Of its trades in the sample of the whole currency. */
@@ -67,10 +61,7 @@ interface Looking {
   readonly closings: CurrencySample['closings']
 }
 
-/**
- * Equity goes by the day of a closing and not by that of its trade, and holds what open trades have realized: so it is
- * asked of every trade whether it fits, and only then whether its day does.
- */
+/** Equity counts a closing on its own day and includes open trades: each trade is tested first, then the day. */
 const lookingSteps = function* (known: CurrencySample, look: TradeFilter, context: FilterContext): Steps<Looking> {
   const { sample, closings, everyPlace } = known
   const { currency: _currency, from, to, month, ...others } = look
@@ -102,7 +93,7 @@ const lookingSteps = function* (known: CurrencySample, look: TradeFilter, contex
   return { sample: { ...sample, trades, units }, places: Uint32Array.from(places), closings: { ...closings, results } }
 }
 
-/** What the trades of a look tell, but for their groups; in steps of some milliseconds. */
+/** The figures of a look without its groups. */
 export const figuresSteps = function* (
   basis: InsightBasis,
   wanted: TradeFilter,
@@ -134,7 +125,7 @@ export const figuresSteps = function* (
   return { overview, look, sample, tolerance, places, known }
 }
 
-/** Figures, and what their groups are made of. */
+/** Figures, with what their groups are made of. */
 export interface LookedAt {
   readonly overview: Overview
   readonly look: TradeFilter
@@ -145,7 +136,7 @@ export interface LookedAt {
   readonly known: CurrencySample
 }
 
-/** The same with its groups, in steps of some milliseconds. */
+/** Adds the groups to figures. */
 export const groupedSteps = function* (lookedAt: LookedAt, { groupOf, written }: LookContext): Steps<Overview> {
   const { overview, look, sample, tolerance, places, known } = lookedAt
   const breakdowns: Array<readonly [Dimension, ReadonlyArray<BreakdownRow>]> = []
@@ -158,7 +149,6 @@ export const groupedSteps = function* (lookedAt: LookedAt, { groupOf, written }:
   return { ...overview, breakdowns, byWriting: yield* byWritingSteps(lookedAt, written) }
 }
 
-/** The groups of some trades only. */
 const picked = ({ keys, codes }: Codes, places: Uint32Array): Codes => {
   if (places.length === codes.length) return { keys, codes }
   const own = new Uint32Array(places.length)
@@ -192,10 +182,10 @@ const byWritingSteps = function* (
   return { r, bins, labels: yield* labelRowsSteps({ sample, writings, tolerance }) }
 }
 
-/** What was written about the trades at some places of a sample, by their place among these. */
+/** The writings about the trades at `places`, renumbered by their place among these. */
 const writingsAt = (whole: ReadonlyArray<Writing>, places: Uint32Array, count: number): ReadonlyArray<Writing> => {
   if (places.length === count) return whole
-  // One more than the place: 0 for who is not among them.
+  // One more than the place; 0 for trades that are not looked at.
   const placed = new Uint32Array(count)
   for (let place = 0; place < places.length; place += 1) placed[places[place] ?? 0] = place + 1
   const writings: Array<Writing> = []
@@ -206,7 +196,6 @@ const writingsAt = (whole: ReadonlyArray<Writing>, places: Uint32Array, count: n
   return writings
 }
 
-/** What was written about the trades of a currency, for every look at them. */
 const writingsIn = function* (
   { writings, sample: { trades, units } }: CurrencySample,
   written: LookContext['written'],
@@ -225,7 +214,6 @@ const writingsIn = function* (
   return found
 }
 
-/** All that the trades of a look tell. */
 export const overviewSteps = function* (basis: InsightBasis, look: TradeFilter, context: LookContext): Steps<Overview> {
   return yield* groupedSteps(yield* figuresSteps(basis, look, context), context)
 }

@@ -9,32 +9,31 @@ import type { LocalDate } from '#domain/time/local-date.ts'
 import { instantOf } from '#domain/trades/groups.ts'
 import type { DayNet, Groups } from './difference.ts'
 
-/** What is asked of an item: was it done that day, and was it done before the first fill that opened a trade. */
+/** Was an item done that day, and was it done before the first fill that opened a trade? */
 type Question = 'done' | 'before opening'
 
-/** The days that answer a question, and those that cannot. */
+/** The days that answer a question. */
 export interface Answers extends Groups {
   readonly question: Question
-  /** Days of the item for which it is unknown: without the moment of the tick, or of an opening. */
+  /** Days of the item without the moment of the tick, or of an opening. */
   readonly unknown: number
-  /** Days on which the item was corrected afterwards, with their results known: on neither side. */
+  /** Days with a later correction of the item, with known results: on neither side. */
   readonly corrected: ReadonlyArray<DayNet>
 }
 
-/** An item of the routine with the days on which it was to be done and a trade was closed. */
+/** An item of the routine, with the days on which it was due and a trade was closed. */
 export interface RoutineItem {
-  /** Of the task: the same when its words change. */
+  /** Of the task: it stays when the text changes. */
   readonly id: string
-  /** As it was called last. */
   readonly text: string
-  /** What else it was called on these days, newest first. */
+  /** Newest first. */
   readonly formerTexts: ReadonlyArray<string>
   readonly answers: ReadonlyArray<Answers>
 }
 
 interface TradedDay {
   net: Decimal | undefined
-  /** Of the first opening, milliseconds; undefined where there is none, or one without a time. */
+  /** Of the first opening, milliseconds; undefined without one, or without its time. */
   firstOpening: number | undefined
   hasUntimedOpening: boolean
 }
@@ -42,7 +41,7 @@ interface TradedDay {
 const tradesPerStep = 500
 const daysPerStep = 50
 
-/** What the trades of each day came to, and when the first of that day was opened. */
+/** The net of each day, and when its first trade was opened. */
 function* tradedDaysSteps(
   trades: ReadonlyArray<TradeResult>,
   currency: string,
@@ -106,8 +105,7 @@ const collect = (item: Collected, task: ArchivedTask, day: LocalDate, traded: Tr
 
 /**
  * The items of archived days before `today` on which a trade of the currency was closed with a known result, in the
- * order in which they first appear. A day and never a trade is the unit: trades of one day are not independent. In
- * steps of some milliseconds.
+ * order in which they first appear. The unit is a day, since trades of one day are not independent.
  */
 export function* routineItemsSteps(
   journal: Journal,
@@ -123,7 +121,7 @@ export function* routineItemsSteps(
     const traded = days.get(date)
     if (traded?.net === undefined || date >= today) continue
     for (const task of tasks) {
-      // What was skipped, or done without being due, speaks for neither side.
+      // A task that was skipped, or done without being due, counts on neither side.
       if (task.due === false) continue
       const item = items.get(task.id) ?? freshItem(task.id)
       items.set(task.id, item)

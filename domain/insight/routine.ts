@@ -5,7 +5,6 @@ import { type Difference, differenceSteps, type Groups, groupsText, isEnough } f
 import { discoveriesAmong } from './discoveries.ts'
 import type { Answers, RoutineItem } from './routine-days.ts'
 
-/** One question about one item. */
 export interface Comparison {
   readonly item: RoutineItem
   readonly answers: Answers
@@ -18,15 +17,14 @@ export interface ComparedDifference extends Omit<Difference, 'interval'> {
   readonly interval: Interval
   /**
    * Whether it is significant among all that are shown: by Benjamini and Hochberg, and its interval, widened for having
-   * been picked (Benjamini, Yekutieli 2005), excludes 0. Only a significant one has a colour.
+   * been picked (Benjamini, Yekutieli 2005), excludes 0. Only then does it have a colour.
    */
   readonly standsOut: boolean
 }
 
-/** All comparisons of a routine. */
 export interface Routine {
   readonly comparisons: ReadonlyArray<Comparison>
-  /** How many of them have enough days: so many looks, of which some are good by chance. */
+  /** How many have enough days: with so many looks, some are good by chance. */
   readonly compared: number
 }
 
@@ -34,11 +32,10 @@ const excludesZero = ({ low, high }: Interval): boolean => low > 0 || high < 0
 
 interface RoutineOptions {
   readonly draws?: number
-  /** Differences by the days that they are of: the same days have the same, and are not drawn again. */
+  /** Differences by the days that they are of, so that the same days are not drawn again. */
   readonly known?: Map<string, Difference>
 }
 
-/** So many are remembered. */
 const rememberedDifferences = 100
 
 const rememberedSteps = function* (
@@ -54,8 +51,8 @@ const rememberedSteps = function* (
 }
 
 /**
- * How days with an item done differ from days without. Where no tick came before an opening, only the first question is
- * asked. Chance alone makes one of them significant in about one of ten journals.
+ * How days with an item done differ from days without. The second question is left out where no tick came before an
+ * opening. Chance alone makes one comparison significant in about one of ten journals.
  */
 export const routineSteps = function* (
   items: ReadonlyArray<RoutineItem>,

@@ -6,16 +6,10 @@ import type { Table } from '#domain/record/table.ts'
 import type { Steps } from '#domain/steps.ts'
 import { printEntry } from './records.ts'
 
-/**
- * The `data` of a journal as the file holds it, one record per line. The text of every bucket is remembered, so that
- * after one edit only one bucket is printed again.
- */
+/** The `data` of a file, one record per line. Texts of buckets are remembered, so that an edit prints one bucket. */
 export const canonicalData = (journal: Journal): string => dataPieces(journal).join('')
 
-/**
- * The same in pieces, and in steps of a few milliseconds each as far as there is much to print: a file of another
- * layout has nothing to remember.
- */
+/** In pieces, and in steps while much is not remembered yet, as for a file of another layout. */
 export function* canonicalDataSteps(journal: Journal): Steps<ReadonlyArray<string>> {
   let printed = 0
   for (const [, { buckets }, print] of dataTables(journal)) {
@@ -30,15 +24,12 @@ export function* canonicalDataSteps(journal: Journal): Steps<ReadonlyArray<strin
   return dataPieces(journal)
 }
 
-/** How many characters are printed per step, and make a piece. */
+/** Characters of one step and of one piece. */
 const stepChars = 262_144
-/** From so many on the text of one bucket is a piece by itself. */
+/** A bucket of at least so many characters is a piece by itself. */
 const ownPieceChars = 65_536
 
-/**
- * Remembers the texts of the buckets from a `data` text that is known (by its hash) to be the canonical one of this
- * journal: slices are cheap, printing 16 MB again is not. A text in another layout is left alone.
- */
+/** Remembers texts from a `data` text proven canonical by its hash: slices are cheap, printing 16 MB is not. */
 export const rememberDataText = (journal: Journal, dataText: string): void => {
   const found: Array<readonly [ReadonlyArray<unknown>, string]> = []
   let at = 0
@@ -61,7 +52,7 @@ export const rememberDataText = (journal: Journal, dataText: string): void => {
     }
     if (dataText[at] !== ']') return
   }
-  // Where most is remembered already, slices of what differs would only keep all of this text in memory.
+  // Slices for a few buckets would only keep all of this text in memory.
   if (found.some(([bucket]) => bucketTexts.has(bucket))) return
   for (const [bucket, text] of found) bucketTexts.set(bucket, text)
 }
@@ -76,7 +67,7 @@ const dataPieces = (journal: Journal): ReadonlyArray<string> => {
     piece = ''
   }
   const add = (text: string): void => {
-    // What is large stays the string that is remembered: put together with others it would be copied at every save.
+    // A large text stays the remembered string: joined with others it would be copied at every save.
     if (text.length < ownPieceChars) piece += text
     else {
       flush()
@@ -92,7 +83,7 @@ const dataPieces = (journal: Journal): ReadonlyArray<string> => {
   }
   piece += `\n"settings":${canonicalText(journal.settings)}`
   for (const key of Object.keys(journal.extra).toSorted()) {
-    // A value that replaced one of our lists is the first item of that list by now.
+    // A value in the place of one of our lists is by now the first item of that list.
     if (journal.extra[key] !== undefined && !ownValue(journal.records, key))
       add(`,\n${JSON.stringify(key)}:${canonicalText(journal.extra[key])}`)
   }
@@ -103,7 +94,6 @@ type PrintRecord = (record: unknown) => unknown
 
 const asItIs: PrintRecord = (record) => record
 
-/** The lists of the file, and what a record of each is there. */
 const dataTables = (journal: Journal): ReadonlyArray<readonly [string, Rows, PrintRecord]> => [
   ['checklists', journal.checklists, asItIs],
   ['tasks', journal.tasks, asItIs],
@@ -112,7 +102,7 @@ const dataTables = (journal: Journal): ReadonlyArray<readonly [string, Rows, Pri
   ...listsIn(journal.records).map(([list, table]) => [list, table, asItIs] as const),
 ]
 
-/** The text of each bucket as it follows another one: comma and line break first. */
+/** The text of each bucket after another one, so with a comma and a line break first. */
 const bucketTexts = new WeakMap<ReadonlyArray<unknown>, string>()
 
 /** Where the last of so many lines ends, or -1. */
@@ -130,7 +120,7 @@ const comma = 0x2c
 const bucketText = (bucket: ReadonlyArray<unknown>, print: PrintRecord): string => {
   const remembered = bucketTexts.get(bucket)
   if (remembered !== undefined) return remembered
-  // Joined with the empty text before it: a text put before another one is copied with it when it is first read.
+  // Joined with an empty text: a text put before another one is copied with it when it is first read.
   const text = ['', ...bucket.map((record) => canonicalText(print(record)))].join(',\n')
   bucketTexts.set(bucket, text)
   return text

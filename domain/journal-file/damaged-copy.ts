@@ -1,13 +1,10 @@
 import { lengthOf, type LongText, piecesOf } from '#domain/long-text.ts'
 import type { Steps } from '#domain/steps.ts'
 
-/** More than one flipped bit can change, and far less than two saves differ by: each has its own time and hashes. */
+/** More than one flipped bit changes, and far less than two saves differ by, which have their own times and hashes. */
 const changedCharsMax = 4
 
-/**
- * Whether a text is another one that was cut off, or changed in one place, on its way to the drive. In steps, one for
- * each piece of what was sent.
- */
+/** Whether a text was cut off, or changed in one place, on its way to the drive. */
 export function* isDamagedCopySteps(found: string, sent: LongText): Steps<boolean> {
   const longer = found.length - lengthOf(sent)
   let same = 0
@@ -19,7 +16,7 @@ export function* isDamagedCopySteps(found: string, sent: LongText): Steps<boolea
   }
   if (same === found.length) return longer < 0
   if (Math.abs(longer) > changedCharsMax) return false
-  // Behind the place where they differ they must be alike again.
+  // After the changed place they must be alike again.
   let start = 0
   for (const piece of piecesOf(sent)) {
     const skipped = Math.max(0, same + changedCharsMax - start)

@@ -5,19 +5,17 @@ import type { Conflict, DayStats } from '#domain/record/journal.ts'
 import type { Instant } from '#domain/time/local-date.ts'
 import type { EntryRecord, FileRecords } from './records.ts'
 
-/** The records of a file with one record per key, and the others. */
 interface Separated {
   readonly records: FileRecords
   readonly conflicts: ReadonlyArray<Conflict>
-  /** Whole records that could not keep their date; the file keeps them under `data.duplicates`. */
+  /** Whole records that lost their date; the file keeps them under `data.duplicates`. */
   readonly duplicates: ReadonlyArray<Fields>
 }
 
 /**
- * Our own files never hold two records of one key, foreign ones may. The first keeps the key. Exact copies say nothing
- * new and go; another checklist or task of the same id gets an id of its own (`<id>~2`), the same on every device;
- * another record of the same date fills what the first leaves open, its differing texts become conflicts, and the
- * record itself is stored whole under `duplicates`. So nothing is lost.
+ * Only foreign files hold two records of one key. The first keeps the key; exact copies go; another checklist or task
+ * gets an id of its own (`<id>~2`), the same on every device; another record of a date fills what the first leaves
+ * open, differing texts become conflicts, and it is stored whole under `duplicates`.
  */
 export const separateDuplicates = (records: FileRecords, updated: Instant): Separated => {
   const conflicts: Array<Conflict> = []
@@ -47,7 +45,7 @@ export const separateDuplicates = (records: FileRecords, updated: Instant): Sepa
   return { records: separated, conflicts, duplicates }
 }
 
-/** What the journal keeps of them beside its other unknown fields; reading the same file again adds nothing. */
+/** Reading the same file again adds nothing. */
 export const extraWithDuplicates = (extra: Fields, duplicates: ReadonlyArray<Fields>): Fields => {
   if (duplicates.length === 0) return extra
   const before: ReadonlyArray<unknown> = Array.isArray(extra['duplicates'])
@@ -60,7 +58,7 @@ export const extraWithDuplicates = (extra: Fields, duplicates: ReadonlyArray<Fie
   }
 }
 
-/** Records under one key each: another one of the same id, which is no copy, gets an id of its own. */
+/** A later record of an id gets an id of its own, unless it is a copy. */
 export const withOwnIds = <T>(records: ReadonlyArray<T>, keyOf: (record: T) => string): ReadonlyArray<T> => {
   const ids = new Set(records.map(keyOf))
   if (ids.size === records.length) return records
@@ -88,7 +86,7 @@ const withOneADay = <T extends EntryRecord | DayStats>(
   return [...new Set(records.map(dateOf))].flatMap((date) => merged.get(date) ?? [])
 }
 
-/** All records but exact copies, and whether each is the first of its key. */
+/** All records but exact copies. `isFirst`: the first of its key. */
 const withoutCopies = <T>(
   records: ReadonlyArray<T>,
   keyOf: (record: T) => string,

@@ -4,30 +4,27 @@ import type { Steps } from '#domain/steps.ts'
 import { type Span, spansByStructure } from './json-structure.ts'
 import { type Nesting, nestingOf } from './nesting.ts'
 
-/** What a text says, and what a look through all of its levels found. */
 export interface ParsedText {
   readonly value: unknown
   readonly nesting: Nesting
 }
 
-/** A known object for one of the same content that was just read from this list, or that one itself. */
+/** Answers a known object for a record just read from `list`, if their content is equal. */
 export type Recognise = (list: string, record: unknown) => unknown
 
 const itself: Recognise = (_, record) => record
 
 /** Parsing so many characters takes a millisecond or two, ten on a slow phone. */
 const pieceChars = 262_144
-/** The long lists of a journal, in the order in which we print them. */
+/** In the order in which we print them. */
 const lists = ['checklists', 'tasks', 'journalEntries', 'dayStats', ...recordListNames]
 
 /**
- * Parses a journal's text in pieces and yields between them, so that reading 16 MB does not block typing. Undefined
- * where the text is no JSON. The answer is that of `JSON.parse` on the whole, in any layout: A raw line break is never
- * inside of a JSON string, so a bracket between two of them is structure. The text between the brackets of a list is
- * cut at line ends; in another program's layout, at the commas between its records, by looking through all of it. If
- * every piece is, in brackets, a list by itself, then so is the whole, and its items are theirs. The rest of the text
- * is parsed with a mark in place of each list: only where the mark comes back as that very list of `data` are the
- * pieces put in. In any other case the whole is parsed at once.
+ * Parses a text in pieces and yields between them: reading 16 MB must not block typing. The answer is that of
+ * `JSON.parse`, undefined where the text is no JSON. A raw line break is never inside a JSON string, so a bracket
+ * between two of them is structure; lists are cut at line ends, or in another layout at commas between records. If
+ * every piece in brackets is a list, so is the whole. The rest is parsed with a mark in place of each list; where a
+ * mark is not that list of `data`, the whole is parsed at once.
  */
 export function* parseInPieces(
   text: string,
@@ -46,9 +43,9 @@ export function* parseInPieces(
         ? (span.cuts.find((cut) => cut > from) ?? span.end)
         : endOfPiece(text, from, span.end, chars)
       const piece = recordsIn(text, from, until) ?? parse(`[${text.slice(from, until)}]`)?.value
-      // Blanks between two commas would be a list without items, and no JSON in the whole.
+      // Two commas in a row are an empty list here, and no JSON in the whole.
       if (!Array.isArray(piece) || piece.length === 0) return parseWhole(text)
-      // In the file these lie two levels deeper.
+      // In the file these are two levels deeper.
       found.add(nestingOf([[piece]]))
       for (const item of piece) list.push(recognise(span.name, item))
       from = until + 1
@@ -78,17 +75,14 @@ const spansOf = (text: string): ReadonlyArray<Span> => {
   return spans
 }
 
-/** The comma before a line break, or the end of the list: a comma that nothing follows stays, to be refused. */
+/** A comma that nothing follows stays in the piece, to be refused. */
 const endOfPiece = (text: string, from: number, end: number, chars: number): number => {
   if (end - from <= chars) return end
   const comma = text.indexOf(',\n', from + chars)
   return comma < 0 || comma + 1 >= end ? end : comma
 }
 
-/**
- * The items of a piece whose lines are one each, as we print them: engines parse a part of a text where it is, and copy
- * all of it to put a bracket before it, which takes longer. Undefined where a line is not one item.
- */
+/** For one item per line, as we print: a bracket before a piece would copy it. Undefined for another layout. */
 const recordsIn = (text: string, start: number, end: number): ReadonlyArray<unknown> | undefined => {
   const records: Array<unknown> = []
   try {
@@ -104,7 +98,7 @@ const recordsIn = (text: string, start: number, end: number): ReadonlyArray<unkn
   return records
 }
 
-/** A text that has it already is parsed as a whole. */
+/** A text that contains this mark already is parsed as a whole. */
 const markBegin = '\\u0001'
 const markOf = (name: string): string => `\u0001${name}`
 
@@ -129,7 +123,7 @@ const putIn = (file: unknown, items: ReadonlyMap<string, unknown>): boolean => {
   return data !== undefined && [...items.keys()].every((name) => isMark(data[name], name))
 }
 
-/** The file with its lists; the keys keep their order. */
+/** The keys keep their order. */
 const withLists = (file: unknown, items: ReadonlyMap<string, unknown>): unknown => {
   const data = dataOf(file)
   return isFields(file) && data ? { ...file, data: { ...data, ...Object.fromEntries(items) } } : file

@@ -1,16 +1,14 @@
 import type { Steps } from '#domain/steps.ts'
 
-/** Where in the text a list lies. */
 export interface Span {
   readonly name: string
-  /** The first character behind the opening bracket's line, and the line break before the closing one. */
+  /** The offsets after the opening bracket and before the closing one or its line break. */
   readonly start: number
   readonly end: number
-  /** The commas at which it is to be cut; by line ends where none are given. */
+  /** Commas to cut at; absent: line ends. */
   readonly cuts?: ReadonlyArray<number>
 }
 
-/** How many characters are scanned per step. */
 const spanChars = 524_288
 
 const quote = 0x22
@@ -21,10 +19,7 @@ const closeList = 0x5d
 const openObject = 0x7b
 const closeObject = 0x7d
 
-/**
- * Where the long lists of `data` are in another program's layout, and commas between their records about every so many
- * characters; none where that is ambiguous. The caller still has to check that the pieces are lists.
- */
+/** The lists of `data` in another layout; none where that is ambiguous. The caller checks that pieces are lists. */
 export function* spansByStructure(
   text: string,
   names: ReadonlyArray<string>,
@@ -63,7 +58,7 @@ export function* spansByStructure(
   return spans.filter(({ cuts = [] }) => cuts.length > 0)
 }
 
-/** The quotation mark that ends a string; -1 where none does. */
+/** The index of the closing quotation mark, or -1. */
 const endOfString = (text: string, start: number): number => {
   for (let end = text.indexOf('"', start + 1); end >= 0; end = text.indexOf('"', end + 1)) {
     let escapes = 0

@@ -6,13 +6,10 @@ import { isSameJson } from '#domain/record/same-json.ts'
 import { type Table, tableGet } from '#domain/record/table.ts'
 import type { Recognise } from './json-pieces.ts'
 
-/** What a journal that is known already lends to one that is read again. */
+/** Lets a journal that is read again share the objects of a known one. */
 export interface KnownRecords {
   readonly recognise: Recognise
-  /**
-   * The journal with the known buckets of its long lists where each of their records is the known one: what is
-   * remembered of a bucket, such as its text, is not to be made again.
-   */
+  /** Replaces buckets by known ones with the same records, so that caches by bucket (such as its text) hold. */
   readonly share: (journal: Journal) => Journal
 }
 
@@ -28,10 +25,7 @@ export const knownRecords = (known: Journal): KnownRecords => ({
   }),
 })
 
-/**
- * Of a record just read from a long list the one that is known already, where both say the same: a second copy of ten
- * years would be carried along by every collection until the first one is released.
- */
+/** Answers known objects: a second copy of ten years would slow every garbage collection until the first is gone. */
 const recogniseIn = (known: Journal): Recognise => {
   const finders: Readonly<Record<string, (record: Fields) => unknown>> = {
     tasks: ({ id }) => tableGet(known.tasks, keyOf(id)),
@@ -49,7 +43,7 @@ const recogniseIn = (known: Journal): Recognise => {
   }
 }
 
-/** The key of a record may be no text yet. */
+/** An unchecked key may be no text. */
 const keyOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 const shared = <T>(table: Table<T>, known: Table<T>): Table<T> => ({

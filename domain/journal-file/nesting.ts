@@ -2,16 +2,10 @@ import type { Fields } from '#domain/fields.ts'
 import { limits } from '#domain/limits.ts'
 import type { Steps } from '#domain/steps.ts'
 
-/**
- * Far above any journal (50,000 trades make 130,000 of them), and low enough that a hostile text cannot exhaust the
- * tab.
- */
+/** Far above any journal (50,000 trades make 130,000), and a hostile text cannot exhaust the tab. */
 const maxObjects = 1_000_000
 
-/**
- * Whether a text opens more objects and arrays than any journal has; brackets inside strings count too, which can only
- * make the count too high.
- */
+/** Whether a text opens more objects and arrays than any journal has; brackets inside strings count too. */
 export function* opensTooMuchSteps(text: string): Steps<boolean> {
   let count = 0
   for (let from = 0; from < text.length; from += spanChars) {
@@ -22,7 +16,6 @@ export function* opensTooMuchSteps(text: string): Steps<boolean> {
   return false
 }
 
-/** How many characters are scanned per step. */
 const spanChars = 1_048_576
 
 const openersIn = (text: string): number => {
@@ -33,7 +26,6 @@ const openersIn = (text: string): number => {
   return count
 }
 
-/** What a look through every level of a parsed file found. */
 export type Nesting = 'fine' | 'too-deep' | 'not-finite'
 
 /** Looks through every level of a parsed file once. */
@@ -44,7 +36,7 @@ export const nestingOf = (value: unknown): Nesting => {
 }
 
 // Bits, so that a look through 130,000 objects is a plain sum.
-/** `1e999`: JSON cannot hold what it becomes, so a save could not keep it. */
+/** `1e999`: JSON cannot hold the Infinity that it parses to, so a save could not keep it. */
 const notFinite = 1
 const tooDeep = 2
 

@@ -18,10 +18,7 @@ import { isNewerSync, readSync } from './read-sync.ts'
 import { checkRecords, type EntryRecord, parseEntry, without } from './records.ts'
 import { emptySyncBlock, type SyncBlock } from './sync-block.ts'
 
-/**
- * A journal file in memory. Unknown fields of every level are preserved: `extra` here, on `journal`, on `sync`, and on
- * each record itself.
- */
+/** Unknown fields of every level are preserved: in `extra` here, on `journal` and on `sync`, and on each record. */
 export interface JournalFile {
   readonly version: string
   readonly created: Instant
@@ -31,19 +28,19 @@ export interface JournalFile {
   readonly extra: Readonly<Record<string, unknown>>
 }
 
-/** Why a text is not a journal that we may write to. Only the file of a newer version is a journal nevertheless. */
+/** Why a text is no journal that this app may write to. */
 export type FileProblem =
   | { readonly kind: 'not-json'; readonly error: DomainError }
   /** Another app's file. */
   | { readonly kind: 'foreign'; readonly error: DomainError }
-  /** `error` is the message of the validity rule, `detail` says which record or field. */
+  /** `error` is the message of the validity rule, `detail` names the record or field. */
   | { readonly kind: 'invalid'; readonly error: DomainError; readonly detail: DomainError }
   /** Read-only: an older app must not write what it does not understand. */
   | { readonly kind: 'newer'; readonly error: DomainError; readonly version: string }
-  /** Too many bytes, records or levels to be a journal; refused before it costs the tab. */
+  /** Too many bytes, records or levels to be a journal; refused before it exhausts the tab. */
   | { readonly kind: 'excessive'; readonly error: DomainError }
 
-/** A journal in which nothing has happened, as it is first uploaded. */
+/** An empty journal, as it is first uploaded. */
 export const freshJournalFile = (now: Instant): JournalFile => ({
   version: product.fileVersion,
   created: now,
@@ -54,16 +51,13 @@ export const freshJournalFile = (now: Instant): JournalFile => ({
 })
 
 /**
- * Reads a file's text (spec section 5, "Data file"). Every well-formed record is accepted, whatever the rules for
- * typing say; unknown fields are preserved, whatever their names: records are only ever copied by spreading and
- * `Object.fromEntries`, which make a field of `__proto__` and never a prototype.
+ * Spec section 5, "Data file". Every well-formed record is accepted, whatever the rules for typing say. Unknown fields
+ * stay, even `__proto__`: records are copied only by spreading and `Object.fromEntries`, which make no prototype of
+ * it.
  */
 export const parseJournalFile = (text: string): Result<JournalFile, FileProblem> => runSync(parseJournalFileSteps(text))
 
-/**
- * The same in steps of a few milliseconds each: between two of them the reader may let others go first. Records that
- * say what those of `known` say are those of `known`.
- */
+/** Records of the same content as in `known` are its objects. */
 export function* parseJournalFileSteps(text: string, known?: KnownRecords): Steps<Result<JournalFile, FileProblem>> {
   // A text never has more characters than bytes.
   if (text.length > limits.journalFileMaxBytes || (yield* opensTooMuchSteps(text))) return err(excessive)
@@ -75,27 +69,25 @@ export function* parseJournalFileSteps(text: string, known?: KnownRecords): Step
   return yield* readFile(value, known)
 }
 
-/** Whether a text is laid out as this app prints it, changed or not. */
+/** Whether a text has the layout of this app, changed or not. */
 export const isPrintedByUs = (text: string): boolean => text.includes(dataStart)
 
-/** Where `data` begins and ends in a text of this app; undefined when another program wrote it. */
+/** Where `data` begins and ends; undefined in another program's layout. */
 export const dataSpanOf = (text: string): { readonly start: number; readonly end: number } | undefined => {
   const start = text.indexOf(dataStart)
-  // Looking for what is not there goes through all of a large text, backwards slower still.
+  // A search without a hit reads all of a large text, backwards slower still.
   const end = start < 0 ? -1 : text.lastIndexOf(dataEnd)
   return end > start ? { start: start + dataStart.length, end } : undefined
 }
 
-/** The `data` part of a text of this app; undefined when another program wrote it. */
+/** Undefined in another program's layout. */
 export const dataTextOf = (text: string): string | undefined => {
   const span = dataSpanOf(text)
   return span && text.slice(span.start, span.end)
 }
 
 // JSON strings hold no raw line break, so these occur nowhere else in a text of this app.
-/** Precedes `data`. */
 export const dataStart = ',\n"data":'
-/** Follows `data`. */
 export const dataEnd = ',\n"sync":'
 
 const excessive: FileProblem = { kind: 'excessive', error: domainError('file', 'TOO_LARGE') }
@@ -159,7 +151,6 @@ function* readJournal(
   return ok({ journal: known ? known.share(journal) : journal, sync })
 }
 
-/** How many entries are read in one step. */
 const entriesPerStep = 100
 
 function* parseEntriesSteps(records: ReadonlyArray<EntryRecord>): Steps<ReadonlyArray<JournalEntry>> {
@@ -171,7 +162,7 @@ function* parseEntriesSteps(records: ReadonlyArray<EntryRecord>): Steps<Readonly
   return entries
 }
 
-/** A major version above ours, or one that cannot be read: writing to it could break anything. */
+/** A major version above ours, or an unreadable one. */
 const isNewer = (version: string): boolean => {
   const major = /^\d+/.exec(version)
   return !major || Number(major[0]) > Number(product.fileVersion.split('.')[0])

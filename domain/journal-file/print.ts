@@ -10,16 +10,13 @@ import { dataEnd, dataStart, type JournalFile } from './parse.ts'
 import { type ReadSync, syncVersion } from './read-sync.ts'
 import { withSeal } from './seal.ts'
 
-/**
- * The file's text: one record per line, keys in a fixed order, so that equal files have equal texts. `data` may be
- * passed along where `canonicalData` of this journal is at hand.
- */
+/** One record per line, keys in a fixed order: equal files have equal texts. `data`: its known `canonicalData`. */
 export const printJournalFile = (file: JournalFile, data: string = canonicalData(file.journal)): string => {
   const { before, after } = printFrame(file)
   return `${before}${data}${after}`
 }
 
-/** A file as text that can be checked when it is read again: with the hash of its data and a seal over the rest. */
+/** A file's text with the hash of its data and a seal over the rest. */
 export interface PrintedFile {
   readonly text: LongText
   readonly file: JournalFile
@@ -27,10 +24,9 @@ export interface PrintedFile {
   readonly hash: string
 }
 
-/** Prints a file as it is uploaded, with hash and seal. */
 export function* printSealedSteps(unsealed: JournalFile): HashingSteps<PrintedFile> {
   const data = yield* canonicalDataSteps(unsealed.journal)
-  // Printing a large journal takes as long as a frame, and so does hashing or checking it: typing comes in between.
+  // Typing comes between printing, hashing and checking, each of which takes as long as a frame.
   yield
   const hash = yield data
   const file = { ...unsealed, sync: { ...unsealed.sync, dataHash: hash } }
@@ -38,7 +34,7 @@ export function* printSealedSteps(unsealed: JournalFile): HashingSteps<PrintedFi
   return { file, hash, text: [before, ...data, withSeal(after, yield `${before}${after}`)] }
 }
 
-/** What a file's text says before and after its `data`: together with it they are the whole. */
+/** The text before and after `data`. */
 export const printFrame = (file: JournalFile): { readonly before: string; readonly after: string } => {
   const extra = Object.entries(file.extra).filter(([, value]) => value !== undefined)
   const head = [
@@ -57,7 +53,7 @@ export const printFrame = (file: JournalFile): { readonly before: string; readon
   return { before: `{${head.join(',\n')}${dataStart}`, after: `${sync === undefined ? '' : `${dataEnd}${sync}`}\n}\n` }
 }
 
-/** The block as text, or undefined when there is nothing to say: a fresh journal has the spec's fields alone. */
+/** Undefined when it is empty: a fresh journal has only the spec's fields. */
 const syncText = ({ sync, conflicts, movedConflicts, tombstones }: ReadSync): string | undefined => {
   const { k: oddConflicts, m: oddMoved, ...extra }: Fields = sync.extra ?? {}
   const k = [...conflicts.map(printConflict), ...listOf(oddConflicts)]

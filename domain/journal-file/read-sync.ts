@@ -6,7 +6,7 @@ import { without } from './records.ts'
 import { sealKey } from './seal.ts'
 import { type ClientProgress, emptySyncBlock, type SyncBlock } from './sync-block.ts'
 
-/** The block `sync` as read: its marks, and the three parts that live in the journal. */
+/** The block `sync`, and its three parts that are in the journal. */
 export interface ReadSync {
   readonly sync: SyncBlock
   readonly conflicts: ReadonlyArray<Conflict>
@@ -14,17 +14,14 @@ export interface ReadSync {
   readonly tombstones: ReadonlyMap<string, LocalDate>
 }
 
-/** The version of the block that this code writes. A higher one belongs to a newer app. */
+/** A higher one belongs to a newer app. */
 export const syncVersion = 1
 
 /** Whether the block was written by a version that knows more than this one. */
 export const isNewerSync = (block: unknown): boolean =>
   isFields(block) && typeof block['v'] === 'number' && block['v'] > syncVersion
 
-/**
- * Reads the optional block. It is ours alone, so nothing in it can make a journal unreadable: a missing or damaged part
- * counts as absent (the save then finds out by the data what the file holds), unknown parts are preserved.
- */
+/** Never fails: a missing or damaged part of the block counts as absent, an unknown one is preserved. */
 export const readSync = (block: unknown): ReadSync => {
   if (!isFields(block)) return { sync: emptySyncBlock, conflicts: [], movedConflicts: [], tombstones: new Map() }
   const { c, h, w, k, m, g } = block
@@ -50,7 +47,7 @@ export const readSync = (block: unknown): ReadSync => {
   }
 }
 
-/** The items of a list that can be parsed, and the others, which a newer version may know. */
+/** Parsed items, and the others, which a newer version may know. */
 const parsedOf = <T>(
   list: unknown,
   parse: (item: unknown) => T | undefined,

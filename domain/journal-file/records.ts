@@ -6,11 +6,8 @@ import type { Checklist, DayStats, JournalEntry, Settings, Task } from '#domain/
 import { isTheme } from '#domain/record/setting-values.ts'
 import { err, ok, type Result } from '#domain/result.ts'
 
-/**
- * What a record must look like to be loaded (spec section 3). Only shapes are checked: the rules for what a user may
- * type (lengths, dates, content) never filter what is in the file, and unknown fields are preserved.
- */
-/** An entry as a file has it: its trades are not read yet. */
+/** The shapes of records (spec section 3). The rules for typing never filter a file; unknown fields stay. */
+/** An entry as a file has it, with its trades unread. */
 export type EntryRecord = Omit<JournalEntry, 'trades'> & { readonly trades?: unknown }
 
 export interface FileRecords {
@@ -74,10 +71,7 @@ export const isDayStats = (value: unknown): value is DayStats =>
   isNumber(value['total']) &&
   isOptional(value['tasks'], (tasks) => Array.isArray(tasks) && tasks.every(isArchivedTask))
 
-/**
- * The four lists and the settings of `data`, or the record-level message of spec section 5 for the first thing that is
- * wrong.
- */
+/** The four lists and the settings of `data`, or the spec's message (section 5) for the first thing that is wrong. */
 export const checkRecords = (data: Fields): Result<FileRecords, DomainError<'file' | 'journal'>> => {
   const { checklists, tasks, journalEntries, dayStats, settings } = data
   for (const field of ['checklists', 'tasks', 'journalEntries', 'dayStats', 'settings'] as const) {

@@ -1,8 +1,7 @@
 import type { Instant } from '#domain/time/local-date.ts'
 
-/** How far the file holds the events of one device. */
 export interface ClientProgress {
-  /** Sequence number of the newest event of this device that the file holds. */
+  /** `seq` of the newest event of this device that the file holds. */
   readonly s: number
   /** Id of that event: distinguishes a cloned or restored profile from the real one. */
   readonly e: string
@@ -10,16 +9,13 @@ export interface ClientProgress {
   readonly t: Instant
 }
 
-/**
- * The file's optional top-level block `sync`, without the parts that live in the journal (`k` conflicts, `g`
- * tombstones).
- */
+/** The file's optional block `sync`, without its parts in the journal (`k` and `m` conflicts, `g` tombstones). */
 export interface SyncBlock {
   readonly v: 1
   readonly clients: ReadonlyMap<string, ClientProgress>
-  /** SHA-256 (hex) of the canonical `data`; a mismatch means that a foreign writer touched `data`. */
+  /** SHA-256 (hex) of the canonical `data`; a mismatch means that a foreign writer changed `data`. */
   readonly dataHash: string | undefined
-  /** The device that wrote the file last. */
+  /** The id of the device that wrote the file last. */
   readonly writtenBy: string | undefined
   /** Unknown fields of the block, preserved for the version that knows them. */
   readonly extra?: Readonly<Record<string, unknown>>

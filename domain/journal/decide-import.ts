@@ -7,7 +7,7 @@ import { followRoutine } from '#domain/routine/day-record.ts'
 import { evolve } from './evolve.ts'
 import { tradeRules } from './trade-rules.ts'
 
-/** Decides a command about trades, and answers the journal after it, so that a statement is joined to its days once. */
+/** Answers the journal with the events, so that a statement is joined to its days once. */
 export const decideTrades = (
   command: TradeCommand,
   journal: Journal,
@@ -19,10 +19,7 @@ export const decideTrades = (
   return ok({ events, journal: events.reduce((now, event) => followRoutine(journal, now, event), after) })
 }
 
-/**
- * The effect of an import, or of its undo, on trades and on the notes about them. Never refuses: known records are not
- * added, and records that a user has changed since stay.
- */
+/** Never refuses records: known ones are not added, and ones that a user has changed since stay. */
 export const decideImport = (
   { data: { trades, records }, meta }: ImportCommand,
   journal: Journal,

@@ -7,10 +7,7 @@ import { ok, type Ok } from '#domain/result.ts'
 import { rulesOf } from './event-rules.ts'
 import { evolve } from './evolve.ts'
 
-/**
- * The facts of an undo. Never refuses: changes made since by anyone stay, and where everything was changed, nothing
- * happens. A tick keeps the day on which it was made.
- */
+/** Never refuses: changes made since stay. A tick keeps the day on which it was made. */
 export const decideUndo = ({ data, meta }: UndoCommand, journal: Journal, prepared: Prepared): Ok<Applied> => {
   const { at, day: today } = momentOf(meta, journal.settings)
   const events: JournalEvent[] = []

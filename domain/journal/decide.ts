@@ -27,20 +27,13 @@ import { foldEvents } from './evolve.ts'
 type Decided = Result<Applied, DomainError>
 type Decide<Command extends JournalCommand> = (command: Command, journal: Journal, prepared: Prepared) => Decided
 
-/**
- * Decides a command: the events and the journal after them, or a refusal. The given journal stays as it is; the same
- * command on the same journal always gives the same answer. `prepared`: outcomes that were computed before; they only
- * save time.
- */
+/** Decides a command. `prepared`: outcomes that were computed before; they only save time. */
 export const decide = (journal: Journal, command: JournalCommand, prepared: Prepared = nothingPrepared()): Decided =>
   (decisions[command.type] as Decide<JournalCommand>)(command, journal, prepared)
 
 type DailyCommand = ChecklistCommand | TaskCommand | ConflictCommand | UndoCommand
 
-/**
- * The first act on tasks after midnight begins the day, before any look at the clock. Otherwise the later reset would
- * undo the act, and archive yesterday with today's changes.
- */
+/** The first act after midnight begins the day: a later reset would undo it, and archive it with yesterday. */
 const onItsDay =
   <Command extends DailyCommand>(decideDaily: Decide<Command>): Decide<Command> =>
   (command, journal, prepared) => {

@@ -36,18 +36,13 @@ import {
 } from './inverses.ts'
 import { tradeRules } from './trade-rules.ts'
 
-/** The rules of one kind of event. */
 interface EventRules<Event extends JournalEvent> {
-  /** Applies it to a journal that may have moved on meanwhile; never refuses and never throws. */
+  /** Never refuses and never throws; the journal may have moved on meanwhile. */
   readonly evolve: (journal: Journal, event: Event, prepared: Prepared) => Journal
-  /** The text that it wrote. */
   readonly text: (event: Event) => WrittenText | undefined
-  /** The facts that undo it, with its own moment; `after` is `before` with it applied. */
+  /** The events that undo it, with its own moment; `after` is `before` with it applied. */
   readonly inverse: (done: Event, before: Journal, after: Journal, prepared: Prepared) => ReadonlyArray<JournalEvent>
-  /**
-   * Whether a journal still shows it; where the inverse of an event that is not shown changes nothing, the answer does
-   * not matter.
-   */
+  /** Whether a journal still shows the event; irrelevant where the inverse then changes nothing. */
   readonly stands: (done: Event, journal: Journal) => boolean
 }
 
@@ -104,7 +99,6 @@ const ofSettings = { evolve: evolveSettings, text: noText, inverse: notUndone, s
 const ofTrades = { evolve: evolveTrades, text: noText, inverse: notUndone, stands: always }
 const ofRecords = { evolve: evolveList, text: noText, inverse: recordBefore, stands: hasRecord }
 
-/** Every event, once. A new one needs a row here, or this does not compile. */
 const eventRules: { readonly [Type in JournalEvent['type']]: EventRules<EventOf<Type>> } = {
   ChecklistAdded: { ...onChecklists, inverse: withoutChecklist, stands: hasChecklist },
   ChecklistRestored: { ...onChecklists, inverse: withoutChecklist, stands: hasChecklist },
@@ -169,5 +163,5 @@ const eventRules: { readonly [Type in JournalEvent['type']]: EventRules<EventOf<
 export const rulesOf = (event: JournalEvent): EventRules<JournalEvent> =>
   eventRules[event.type] as EventRules<JournalEvent>
 
-/** The text that an event wrote; undefined for every other fact. */
+/** Undefined for an event that writes no text. */
 export const writtenText = (event: JournalEvent): WrittenText | undefined => rulesOf(event).text(event)

@@ -4,7 +4,7 @@ import type { JournalEvent } from '#domain/record/events.ts'
 import type { Journal } from '#domain/record/journal.ts'
 import { rulesOf } from './event-rules.ts'
 
-/** Applies a fact to a journal that may have moved on meanwhile. Total: it never refuses and never throws. */
+/** Applies an event to a journal that may have moved on meanwhile. Never refuses and never throws. */
 export const evolve = (journal: Journal, event: JournalEvent, prepared: Prepared = nothingPrepared()): Journal =>
   rulesOf(event).evolve(journal, event, prepared)
 

@@ -11,7 +11,7 @@ import { refOf } from '#domain/routine/decide-task.ts'
 import { tasksOf } from '#domain/routine/task-views.ts'
 import { textFingerprint } from '#domain/text/text-fingerprint.ts'
 
-/** The facts that undo an event, with the event's own moment. `after` is `before` with the event applied. */
+/** The events that undo an event, with its moment. `after` is `before` with the event applied. */
 type Inverse<Type extends JournalEvent['type']> = (
   done: EventOf<Type>,
   before: Journal,
@@ -20,7 +20,6 @@ type Inverse<Type extends JournalEvent['type']> = (
 
 const momentOf = ({ at, day }: JournalEvent): Pick<JournalEvent, 'at' | 'day'> => ({ at, day })
 
-/** Removes a checklist that was added or restored. */
 export const withoutChecklist: Inverse<'ChecklistAdded' | 'ChecklistRestored'> = (done, before) => {
   const { id: checklistId, name } = done.data.checklist
   return tableHas(before.checklists, checklistId)
@@ -28,7 +27,6 @@ export const withoutChecklist: Inverse<'ChecklistAdded' | 'ChecklistRestored'> =
     : [{ type: 'ChecklistDeleted', data: { checklistId, taskIds: [], base: textFingerprint(name) }, ...momentOf(done) }]
 }
 
-/** Removes a task that was added or restored. */
 export const withoutTask: Inverse<'TaskAdded' | 'TaskRestored'> = (done, before) => {
   const { id, text } = done.data.task
   return tableHas(before.tasks, id) ? [] : [taskDeleted(done, id, text)]
@@ -51,7 +49,6 @@ export const withChecklist: Inverse<'ChecklistDeleted'> = (done, before, after) 
   return [{ type: 'ChecklistRestored', data, ...momentOf(done) }, ...tasks]
 }
 
-/** Restores a task. */
 export const withTask: Inverse<'TaskDeleted'> = (done, before, after) =>
   restoredTasks(done, [done.data.taskId], before, after)
 
@@ -68,7 +65,6 @@ const restoredTasks = (
     return [{ type: 'TaskRestored', data, ...momentOf(done) }]
   })
 
-/** Takes a tick back. */
 export const reopened: Inverse<'TaskCompleted'> = (done) => {
   const { zone: _zone, ticked: _ticked, ...data } = done.data
   return [{ type: 'TaskReopened', data, ...momentOf(done) }]
@@ -87,7 +83,6 @@ const doneMomentBefore = ({ data: { taskId }, day }: EventOf<'TaskReopened'>, be
       : tableGet(before.tasks, taskId)) ?? {},
   )
 
-/** Restores the order of tasks. */
 export const tasksInPlace: Inverse<'TasksReordered'> = (done, before) => {
   const { checklistId } = done.data
   const tasks = tasksOf(before, checklistId)
@@ -95,7 +90,6 @@ export const tasksInPlace: Inverse<'TasksReordered'> = (done, before) => {
   return [{ type: 'TasksReordered', data, ...momentOf(done) }]
 }
 
-/** Restores the order of checklists. */
 export const checklistsInPlace: Inverse<'ChecklistsReordered'> = (done, before) => {
   const checklists = checklistsInOrder(before)
   const data = {
@@ -115,7 +109,7 @@ export const movedBack: Inverse<'TaskMoved'> = (done, before, after) => {
   return [{ type: 'TaskMoved', data, ...momentOf(done) }]
 }
 
-/** Restores the text of a task; a task that the change had restored stays. */
+/** A task that the change had restored stays. */
 export const taskTextBefore: Inverse<'TaskTextChanged'> = (done, before, after) => {
   const task = tableGet(before.tasks, done.data.task.id)
   const found = foundAgain(done, before, after)
@@ -124,7 +118,7 @@ export const taskTextBefore: Inverse<'TaskTextChanged'> = (done, before, after) 
   return [{ type: 'TaskTextChanged', data, ...momentOf(done) }, ...found]
 }
 
-/** Restores the name of a checklist; a checklist that the change had restored stays. */
+/** A checklist that the change had restored stays. */
 export const nameBefore: Inverse<'ChecklistRenamed'> = (done, before, after) => {
   const { id } = done.data.checklist
   const found = foundAgain(done, before, after)
@@ -134,7 +128,6 @@ export const nameBefore: Inverse<'ChecklistRenamed'> = (done, before, after) => 
   return [{ type: 'ChecklistRenamed', data, ...momentOf(done) }, ...found]
 }
 
-/** Restores a text of an entry. */
 export const entryTextBefore: Inverse<'NotesWritten' | 'ReflectionsWritten'> = (done, before, after) => {
   const { date, text: written } = done.data
   const text = presentText(before, { of: date, field: done.type === 'NotesWritten' ? 'notes' : 'reflections' })
@@ -142,7 +135,6 @@ export const entryTextBefore: Inverse<'NotesWritten' | 'ReflectionsWritten'> = (
   return [{ type: done.type, data, ...momentOf(done) }, ...foundAgain(done, before, after)]
 }
 
-/** Writes the texts of a deleted entry again. */
 export const withEntry: Inverse<'EntryDeleted'> = (done, before) => {
   const { date } = done.data
   const base = textFingerprint('')
@@ -155,13 +147,12 @@ export const withEntry: Inverse<'EntryDeleted'> = (done, before) => {
   ].map((fact) => ({ ...fact, ...momentOf(done) }))
 }
 
-/** Dismisses a conflict; one that has returned from a file stays in the journal. */
+/** A conflict that has returned from a file stays in the journal. */
 export const dismissed: Inverse<'ConflictKept'> = (done) =>
   done.data.from === undefined
     ? [{ type: 'ConflictDismissed', data: conflictRef(done.data.conflict), ...momentOf(done) }]
     : []
 
-/** Restores a record. */
 export const recordBefore: Inverse<RecordEvent['type']> = (done, before, after) => [
   ...inverseOfRecord(done, before),
   ...foundAgain(done, before, after),

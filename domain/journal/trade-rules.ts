@@ -6,12 +6,11 @@ import type { TradeCommand } from '#domain/record/commands.ts'
 import type { Journal } from '#domain/record/journal.ts'
 import type { Result } from '#domain/result.ts'
 
-/** The rules of trades: deciding a command, applying an event, and undoing it. */
 export interface TradeRules {
   readonly decide: (command: TradeCommand, journal: Journal, prepared: Prepared) => Result<AppliedTrades, DomainError>
   readonly evolve: typeof evolveTrades
   readonly inverseOf: typeof inverseOfTrades
 }
 
-/** The rules of trades, which the site fetches after its first screen (`web/wiring/late-trade-rules.ts`). */
+/** The site fetches them after its first screen (`web/wiring/late-trade-rules.ts`). */
 export const tradeRules: TradeRules = { decide: decideTrades, evolve: evolveTrades, inverseOf: inverseOfTrades }

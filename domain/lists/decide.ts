@@ -12,10 +12,7 @@ import { err, ok, type Result } from '#domain/result.ts'
 import { baseOf, evolveRecord, ownFields, recordFingerprint } from './evolve.ts'
 import { recordOf } from './views.ts'
 
-/**
- * Says what happens to a record, or that it may not. What its fields mean, and why something is refused, the makers of
- * commands know (`domain/trade-notes/commands.ts`): here nothing passes that no file could hold.
- */
+/** Refuses only what no file could hold; the makers of commands check the meaning of fields. */
 export const decideRecord = (
   command: RecordCommand,
   journal: Journal,
@@ -30,7 +27,7 @@ export const decideRecord = (
   return others.ok ? ok([...events, ...others.value]) : others
 }
 
-/** A record that comes with something else; none where it would change nothing, since its id is or was taken. */
+/** A record that comes with another change; no event where its id is or was taken. */
 export const recordAdded = (journal: Journal, data: AddedRecord, moment: Moment): ReadonlyArray<RecordEvent> => {
   const event: RecordEvent = { type: 'RecordAdded', data, ...moment }
   return evolveRecord(journal, event) === journal ? [] : [event]
@@ -41,7 +38,7 @@ const eventOf = ({ type, data, meta }: RecordCommand, journal: Journal): RecordE
   const { list } = data
   if (type === 'AddRecord') {
     const { id, ...fields } = data.record
-    // One whose id is taken, or was, is not added: applying it changes nothing.
+    // An id that is or was taken passes: evolving then changes nothing.
     return id !== '' && Object.entries(fields).every(([field, value]) => accepts(list, field, value))
       ? { type: 'RecordAdded', data, ...moment }
       : undefined
@@ -58,7 +55,7 @@ const eventOf = ({ type, data, meta }: RecordCommand, journal: Journal): RecordE
   return { type: 'RecordChanged', data: { list, record, field, base }, ...moment }
 }
 
-/** Texts as they may be typed, sets as lists, and nothing that would not read back from a file. */
+/** Valid texts, sets as lists, and only values that read back from a file. */
 const accepts = (list: RecordList, field: string, value: unknown): boolean => {
   const merge = mergeOf(list, field)
   return merge === 'text'

@@ -44,7 +44,7 @@ export const evolveRecord = (journal: Journal, event: RecordEvent): Journal => {
   }
 }
 
-/** What a record says, but for how it came here. */
+/** The record without `brought`, which says how it came here. */
 export const ownFields = ({ brought: _brought, ...record }: StoredRecord): StoredRecord => record
 
 /**
@@ -61,7 +61,7 @@ const completed = (list: RecordList, present: StoredRecord, added: StoredRecord)
 /** A fingerprint of all of that. */
 export const recordFingerprint = (record: StoredRecord): string => textFingerprint(canonicalText(ownFields(record)))
 
-/** What the author of a change of a field saw there, as events name it. */
+/** The `base` of a change: what its author saw in the field. */
 export const baseOf = (list: RecordList, record: StoredRecord, field: string): string | ReadonlyArray<unknown> =>
   mergeOf(list, field) === 'text' ? textFingerprint(textIn(record, field)) : listOf(record[field])
 
@@ -91,11 +91,11 @@ const change = (
   const before = present ?? record
   const value = merge === 'set' ? merged(before[field], base, record[field]) : record[field]
   if (present && isSameJson(present[field], value)) return resolved
-  // Where a deletion, or another save, met the change it restores the record, as its author saw it.
+  // A change of a record that a deletion or another save has removed restores it, as its author saw it.
   return put(resolved, list, { ...before, [field]: value, ...(!present && { brought: true }) })
 }
 
-/** What was added since `base` comes, what was removed goes; sorted, since a replay adds in another order. */
+/** Adds the additions since `base`, removes the removals; sorted, since a replay adds in another order. */
 const merged = (present: unknown, base: unknown, next: unknown): ReadonlyArray<unknown> => {
   const now = itemsOf(present)
   const before = itemsOf(base)

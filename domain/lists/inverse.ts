@@ -3,7 +3,7 @@ import type { Journal } from '#domain/record/journal.ts'
 import { baseOf, recordFingerprint } from './evolve.ts'
 import { recordOf } from './views.ts'
 
-/** The facts that take a fact about a record back, with its own moment; `before` is the journal that it came to. */
+/** The events that undo an event on a record; `before` is the journal before it. */
 export const inverseOfRecord = (done: RecordEvent, before: Journal): ReadonlyArray<RecordEvent> => {
   const { at, day } = done
   const { list } = done.data
@@ -18,7 +18,7 @@ export const inverseOfRecord = (done: RecordEvent, before: Journal): ReadonlyArr
     case 'RecordChanged': {
       const { record, field } = done.data
       const present = recordOf(before, list, record.id)
-      // A record that came back by the change stays.
+      // A record that the change restored stays.
       if (!present) return []
       const data = { list, record: { ...record, [field]: present[field] }, field, base: baseOf(list, record, field) }
       return [{ type: 'RecordChanged', data, at, day }]

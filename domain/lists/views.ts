@@ -10,10 +10,10 @@ import {
 } from '#domain/record/record-lists.ts'
 import { type Table, tableGet, tableOf, tablePut } from '#domain/record/table.ts'
 
-/** Whether an item of a list can be found and changed; others stay in their place, untouched. */
+/** Whether an item can be found and changed; other items stay untouched. */
 export const isStoredRecord = (item: unknown): item is StoredRecord => isFields(item) && typeof item['id'] === 'string'
 
-/** The key of an item: its id, or all that it says. */
+/** The id of an item, or its whole JSON. */
 export const recordKey = (item: unknown): string => (isStoredRecord(item) ? item.id : ` ${JSON.stringify(item)}`)
 
 /** The lists that a journal has, each changed or replaced. */
@@ -26,19 +26,19 @@ export const mapRecords = (
 export const listsIn = (records: Records): ReadonlyArray<readonly [RecordList, Table<unknown>]> =>
   recordListNames.flatMap((list) => (records[list] ? [[list, records[list]] as const] : []))
 
-/** The same object for every journal without the list: what is derived from it is derived once. */
+/** One object for all journals without the list, so that caches by table hold. */
 const noRecords = tableOf<unknown>([], recordKey)
 
-/** The items of a list; any other value in its place counts as its first item. */
+/** The items of a list; a value that is no list counts as its first item. */
 export const recordsIn = ({ records, extra }: Journal, list: RecordList): Table<unknown> => {
   const odd = ownValue(extra, list)
   return records[list] ?? (odd === undefined ? noRecords : tableOf<unknown>([odd], recordKey))
 }
 
-/** The journal with a record of a list, in the place of one of the same key or as the last one. */
+/** Puts a record in the place of one with its id, or at the end. */
 export const withRecord = (journal: Journal, list: RecordList, record: StoredRecord): Journal => {
   const table = recordsIn(journal, list)
-  // The first record begins a table of its own: what is remembered of a table, its versions share.
+  // A table of its own, since versions of a table share its caches.
   const next = table === noRecords ? tableOf<unknown>([record], recordKey) : tablePut<unknown>(table, record)
   return { ...journal, records: { ...journal.records, [list]: next } }
 }
@@ -50,8 +50,8 @@ export const recordOf = ({ records }: Journal, list: RecordList, id: string): St
 }
 
 /**
- * Whether a change restored the record that a deletion or another save had met: then it proves nothing about the log of
- * the device that had added it. `brought` is the file's key, as for tasks.
+ * Whether a change restored a record that a deletion or another save had removed: then the record proves nothing about
+ * the log of the device that added it. `brought` is the file's key, as for tasks.
  */
 export const isRestoredByChange = (record: StoredRecord | undefined): boolean => record?.['brought'] === true
 
@@ -61,6 +61,6 @@ export const textIn = (record: StoredRecord | undefined, field: string): string 
   return typeof text === 'string' ? text : ''
 }
 
-/** The record that a conflict, or a written text, is of. */
+/** The record of a conflict or written text. */
 export const recordOfText = (journal: Journal, of: string, name: RecordText): StoredRecord | undefined =>
   recordOf(journal, partsOf(name)[0], of)

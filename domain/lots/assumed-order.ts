@@ -6,27 +6,26 @@ import { bookFill, type Closing, copyOf, emptyPosition } from './position.ts'
 import { isDateOnly } from './queue-time.ts'
 import type { Row } from './rows.ts'
 
-/** By the id of a closing how far its result is another one, in another order of what has one date or one instant. */
+/** By closing id: the difference of its result in another order of movements with one date or instant. */
 type Differences = ReadonlyMap<string, Exact | 'unknown'>
 
-/** What the results of a book depend on. */
+/** The dependence of a book's results on an assumed order. */
 export interface AssumedOrder {
-  /** Whether these closings together come to another result, or to none, in another order than the assumed one. */
+  /** Whether another order changes the sum of these closings' results, or makes it unknown. */
   readonly decides: (closings: ReadonlyArray<string>) => boolean
 }
 
 const decidesNothing: AssumedOrder = { decides: () => false }
 
-/** Movements of one date or of one instant, by their places in the book. */
 interface Block {
   readonly places: ReadonlyArray<number>
-  /** Nothing but their place in a source, or what they do, says which of them came first. */
+  /** Only their place in a source, or their effect, tells which came first. */
   readonly isFree: boolean
 }
 
 /**
- * Which closings of a book depend on an order that is assumed: several fills have one date and no time, or one instant.
- * Three other orders are tried. One in which something is sold before it was bought decides that day alone.
+ * Which closings depend on an assumed order: fills share a date without times, or an instant. Three other orders are
+ * tried; one that sells more than was bought affects no later day.
  */
 export function* assumedOrderSteps(book: InstrumentBook): Steps<AssumedOrder> {
   const blocks = blocksOf(book.rows)
@@ -63,7 +62,7 @@ const blocksOf = (rows: ReadonlyArray<Row>): ReadonlyArray<Block> => {
 
 const moves = ({ movement }: Row): boolean => actOf(movement) === 'BUY' || actOf(movement) === 'SELL'
 
-/** Alike in all that a result follows from, it does not matter which comes first. */
+/** Where all have the same act, price and fee rate, their order does not matter. */
 const isUneven = (rows: ReadonlyArray<Row>): boolean =>
   rows.length > 1 &&
   new Set(
@@ -72,7 +71,7 @@ const isUneven = (rows: ReadonlyArray<Row>): boolean =>
       .map(({ movement }) => `${actOf(movement)}|${movement.price}|${movement.fees / movement.quantity}`),
   ).size > 1
 
-/** Orders of a block: what has a date alone, or its instant in common, and what has an instant of its own. */
+/** Orders of a block: `free` have a date alone or share an instant, `timed` have instants of their own. */
 type Order = (free: ReadonlyArray<number>, timed: ReadonlyArray<number>, opens: (place: number) => boolean) => number[]
 
 const orders: ReadonlyArray<Order> = [
@@ -116,7 +115,7 @@ function* differencesSteps(book: InstrumentBook, blocks: ReadonlyArray<Block>, o
     const closings = closed(before ? inOrder(book.rows, block, order) : block.places)
     for (const [place, closing] of closings) {
       const [row, difference] = [book.rows[place], differenceOf(book.closings[place], closing)]
-      // What is said to close was opened before.
+      // A fill that is stated to close was opened before.
       const isStated = difference === 'unknown' && row?.movement.effect !== undefined
       if (row && difference !== 0 && !isStated) differences.set(row.movement.id, difference)
     }
@@ -132,7 +131,7 @@ function* differencesSteps(book: InstrumentBook, blocks: ReadonlyArray<Block>, o
   return differences
 }
 
-/** Where the other order closes nothing with it, another movement closes: what they come to is compared there. */
+/** Where the other order closes nothing with this fill, another movement closes: the difference is counted there. */
 const differenceOf = (own: Closing | undefined, other: Closing | undefined): Exact | 'unknown' => {
   if (!own || !other) return 0
   if (own.unknown !== other.unknown || own.matched !== other.matched) return 'unknown'

@@ -1,6 +1,6 @@
 import { ownValue } from '#domain/fields.ts'
 
-/** Units of a point per contract, as the exchanges specify them (CME Group, ICE, Cboe, Eurex; 2026). */
+/** Contract sizes as specified by the exchanges (CME Group, ICE, Cboe, Eurex; 2026). */
 const sizes: Readonly<Record<string, number>> = {
   ES: 50,
   MES: 5,
@@ -88,7 +88,6 @@ const sizes: Readonly<Record<string, number>> = {
   FGBS: 1000,
 }
 
-/** All others are in US dollars. */
 const currencies: Readonly<Record<string, string>> = {
   FDAX: 'EUR',
   FDXM: 'EUR',
@@ -102,48 +101,44 @@ const currencies: Readonly<Record<string, string>> = {
 const months = 'FGHJKMNQUVXZ'
 const contract = /^\/?([A-Z0-9]{1,4}?)([FGHJKMNQUVXZ])(\d{1,2})$/
 
-/** A future: its contract with two digits of the year, and the size of a contract where an exchange says it. */
 interface FutureContract {
   readonly symbol: string
   readonly root: string
   readonly multiplier: number | undefined
 }
 
-/** One digit of a year means the first such year from one before `year` on. */
+/** A year of one digit is the first such year from `year` - 1 on. */
 const fullYear = (digits: string, year: number): string => {
   const from = year - 1
   return digits.length === 2 ? digits : String(from + ((Number(digits) - (from % 10) + 10) % 10)).slice(-2)
 }
 
-/**
- * What a source that says it is a future writes as exchanges do: 'MESH6', '/MESH26'. `year`: of the fill. Undefined for
- * what has another form.
- */
+/** A future that its source calls one: 'MESH6', '/MESH26'. `year`: of the fill. Undefined for other forms. */
 export const futureOf = (text: string, year: number): FutureContract | undefined => {
   const [, root = '', month = '', digits = ''] = contract.exec(text.trim().toUpperCase()) ?? []
   if (root === '') return undefined
   return { symbol: `${root}${month}${fullYear(digits, year)}`, root, multiplier: contractSize(root) }
 }
 
-/** Units per contract of a root such as 'MNQ', where an exchange says it. */
+/** The size of a contract by its root, such as 'MNQ', if an exchange lists it. */
 export const contractSize = (root: string): number | undefined => ownValue(sizes, root)
 
-/** Shares in Frankfurt whose tickers are also those of contracts: Henkel, Porsche, Sixt and its preference shares. */
+/** Shares in Frankfurt with tickers of contracts: Henkel, Porsche, Sixt and its preference shares. */
 const sharesAlike: ReadonlySet<string> = new Set(['HEN3', 'PAH3', 'SIX2', 'SIX3'])
 
-/** So many months before its own a contract is traded: with one digit of its year, most tickers are none then. */
+/** Contracts are listed this long before their month; those with one digit of the year count for less time. */
 const [monthsListed, monthsOfOneDigit] = [120, 24]
 
 /** What is traded under a name, when, and in which currency. */
 export interface TradedName {
   readonly symbol: string
-  /** What its lots go by, where that is another name. */
+  /** The name of its lots, where it differs. */
   readonly instrument?: string | undefined
   /** Absent is USD. */
   readonly currency?: string | undefined
   /** A day or an instant. */
   readonly timestamp: string
-  /** Where its source states one, or its cash has shown it. */
+  /** Stated by the source, or shown by the cash. */
   readonly multiplier?: number | undefined
 }
 
@@ -157,7 +152,7 @@ interface SizedContract extends FutureContract {
   readonly multiplier: number
 }
 
-/** A stroke says that it is a future: '/ESZ6', '/ES'. */
+/** A leading slash marks a future: '/ESZ6', '/ES'. */
 const namedContract = (name: string, timestamp: string): SizedContract | undefined => {
   const root = name.slice(1)
   const { symbol, multiplier } = futureOf(name, Number(timestamp.slice(0, 4))) ?? {
@@ -168,9 +163,9 @@ const namedContract = (name: string, timestamp: string): SizedContract | undefin
 }
 
 /**
- * The contract of a ticker that is not said to be a future: its root has a size at an exchange, it is traded in the
- * currency of that contract, and at a time at which the contract is listed, or has its size. Shares have such tickers
- * too (HEN3 in euros). 'unclear': a share and a contract have this very name.
+ * The contract of a ticker that is not called a future: an exchange lists its root, the currency is the contract's, and
+ * it is listed at that time or has the stated size. Shares have such tickers too (HEN3 in euros). 'unclear': a share
+ * and a contract have this name.
  */
 export const knownContract = ({
   symbol,
@@ -190,7 +185,7 @@ export const knownContract = ({
   return { symbol: `${root}${month}${fullYear(digits, Number(timestamp.slice(0, 4)))}`, root, multiplier }
 }
 
-/** Whether a ticker has the form of a contract that an exchange lists, and that of no share, whenever it is traded. */
+/** Whether a ticker has the form of a listed contract at any time, and is no share's. */
 export const isContractTicker = ({ symbol, currency = 'USD' }: Pick<TradedName, 'symbol' | 'currency'>): boolean => {
   const name = symbol.trim().toUpperCase()
   const [, root = ''] = contract.exec(name) ?? []
@@ -199,23 +194,17 @@ export const isContractTicker = ({ symbol, currency = 'USD' }: Pick<TradedName, 
   )
 }
 
-/**
- * Whether an option's ticker has a root that ends in a digit: it was adjusted for a split or a merger (OCC), and how
- * many shares a contract is for, only its cash shows.
- */
+/** Whether an option was adjusted (OCC): its root ends in a digit, and only its cash shows its size. */
 export const isAdjusted = (ticker: string): boolean => /^[A-Z.]{1,5}\d *\d{6}[CP]\d{8}$/.test(ticker)
 
-/** 'T 4 1/8 11/15/32', 'T 4.125 11/15/32': a coupon before a maturity. */
+/** A coupon and a maturity: 'T 4 1/8 11/15/32', 'T 4.125 11/15/32'. */
 const couponAndMaturity = '^[A-Z]{1,6} \\d{1,2}(?:\\.\\d+| \\d{1,2}/\\d{1,2})? \\d{1,2}/\\d{1,2}/\\d{2,4}$'
 const bondName = new RegExp(`^(?:\\d{3}[0-9A-Z]{5}\\d|US912[0-9A-Z]{6}\\d)$|\\d\\s?%|${couponAndMaturity}`)
 
-/** Whether a name is that of a bond, whose prices are in percent: a CUSIP, a Treasury's ISIN, or a coupon. */
+/** Whether a name is a bond's, priced in percent: a CUSIP, a Treasury's ISIN, or a coupon. */
 export const isBondName = (text: string): boolean => bondName.test(text.trim().toUpperCase())
 
-/**
- * Shares that the exchanges of New York and Toronto list by their class, with a mark before its letter (their lists of
- * symbols, 2026, and some from before). The mark is a point, a stroke, a hyphen or a blank, by who writes it.
- */
+/** On the exchanges of New York and Toronto (2026, some older). Sources write a point, slash, hyphen or space. */
 const classes: ReadonlySet<string> = new Set(
   (
     'AGM.A AKO.A AKO.B ATD.A ATD.B BBD.A BBD.B BF.A BF.B BH.A BIO.B BRK.A BRK.B BWL.A CCL.A CCL.B CIG.C CRD.A CRD.B ' +
@@ -224,7 +213,7 @@ const classes: ReadonlySet<string> = new Set(
   ).split(' '),
 )
 
-/** The one name of a listed class of shares: 'BRK.B' of 'BRK/B', 'BRK B' and 'BRK-B'. Any other name stays. */
+/** One name of a listed class of shares: 'BRK.B' for 'BRK/B', 'BRK B' and 'BRK-B'; other names are unchanged. */
 export const classNamed = (name: string): string => {
   const [, root = '', letter = ''] = /^([A-Z]{2,4})[./ -]([A-Z])$/.exec(name) ?? []
   return classes.has(`${root}.${letter}`) ? `${root}.${letter}` : name

@@ -1,6 +1,6 @@
 import { asNumber, type Decimal, decimalText } from '#domain/money/decimal.ts'
 
-/** A number of the file, and its text where no number can hold it. */
+/** A number of the file, with its text where no number can hold it. */
 export interface FileNumber {
   readonly value: number
   readonly text: string | undefined

@@ -11,23 +11,23 @@ import { grainsOf, narrowest, type Scales, scalesWith } from './scales.ts'
 import { type InstrumentSize, saysSize, sizedBy, sizeIn } from './sizes.ts'
 import { netOf } from './splits.ts'
 
-/** All movements of one instrument in one account and currency, and what they came to. Changes in place. */
+/** All movements of one instrument in one account and currency, with their closings. It changes in place. */
 export interface InstrumentBook {
   rows: Row[]
   /** In step with the rows. */
   closings: Array<Closing | undefined>
   /** After all fills. */
   position: Position
-  /** Positions after so many fills, ascending, to start again from. */
+  /** Positions after `booked` fills, ascending, to restart from. */
   checkpoints: Array<{ readonly booked: number; readonly position: Position }>
   scales: Scales
-  /** What a unit of it is; the movements of the rows have it. */
+  /** The size of its unit; the rows' movements have it. */
   size: InstrumentSize | undefined
-  /** It has mere dates among its times, whose places follow from all rows. */
+  /** Some of its rows have dates without times: all rows decide their places. */
   isMixed: boolean
-  /** The place of the last split's record: rows after it do not move the split. */
+  /** Time of the last split's record: later rows do not move the split. */
   lastSplit: number
-  /** How often it was changed, so that derived data can be checked against it. */
+  /** Counts changes, so that derived data can be checked against it. */
   changes: number
 }
 
@@ -46,7 +46,6 @@ export const emptyBook = (scales: Scales = narrowest): InstrumentBook => ({
   changes: 0,
 })
 
-/** The first place whose row comes after this one. */
 const placeFor = (rows: ReadonlyArray<Row>, row: Row): number => {
   let [from, to] = [0, rows.length]
   while (from < to) {
@@ -58,7 +57,7 @@ const placeFor = (rows: ReadonlyArray<Row>, row: Row): number => {
   return from
 }
 
-/** Gives a book a movement as its day keeps it now, with its result: kept twice, it would take twice the memory. */
+/** Replaces a row by the same movement with its result, as its day keeps it: one object instead of two in memory. */
 export const keepRow = (book: InstrumentBook, row: Row): void => {
   const place = placeFor(book.rows, row) - 1
   const known = book.rows[place]
@@ -66,15 +65,15 @@ export const keepRow = (book: InstrumentBook, row: Row): void => {
     book.rows[place] = { ...known, movement: sizedBy(row.movement, book.size) }
 }
 
-/** What a movement that was put in closed, or one whose result is another than before. */
+/** A closing that is new, or whose result has changed. */
 export interface Rebooked {
   readonly row: Row
   readonly after: Closing | undefined
 }
 
 /**
- * Takes movements (by id) out of a book and puts others in, and books again from the first place that this touches: for
- * a fill that comes last, that fill alone. Answers what these closed, and every other closing that came out otherwise.
+ * Takes movements (by id) out of a book, puts rows in, and books again from the first place that changes: for a fill
+ * that comes last, that fill alone. Returns the closings of new rows, and all that differ from before.
  */
 export const changeBook = (
   book: InstrumentBook,
@@ -130,7 +129,7 @@ const resize = (book: InstrumentBook, size: InstrumentSize | undefined): void =>
   book.rows = book.rows.map((row) => sizedRow(row, size))
 }
 
-/** What is known of the size after a change; the rows are asked again only where the change may say something else. */
+/** The size after a change; all rows are asked only where the change may matter. */
 const sizeAfter = (
   { rows: held, size }: InstrumentBook,
   stays: (rows: ReadonlyArray<Row>) => ReadonlyArray<Row>,
@@ -144,7 +143,6 @@ const sizeAfter = (
   return sizeIn(merged(stays(held), rows.toSorted(compareRows)))
 }
 
-/** The first place at which the rows differ. */
 const firstOther = (before: ReadonlyArray<Row>, after: ReadonlyArray<Row>): number => {
   const place = after.findIndex(
     (row, index) => row.movement !== before[index]?.movement || row.at !== before[index]?.at,
@@ -152,7 +150,7 @@ const firstOther = (before: ReadonlyArray<Row>, after: ReadonlyArray<Row>): numb
   return place < 0 ? Math.min(before.length, after.length) : place
 }
 
-/** Splits of one instant are booked together, so a change of one begins at the first. */
+/** Splits of one instant are booked together, so a change begins at the first. */
 const startOfGroup = (rows: ReadonlyArray<Row>, place: number): number => {
   let from = place
   while (from > 0 && rows[from - 1]?.rank === 0) from -= 1
@@ -196,12 +194,12 @@ const append = (book: InstrumentBook, row: Row, next: Row | undefined): void => 
   book.closings.push(booked && bookFill(book.position, booked))
   if (!booked) return
   const since = book.rows.length - (book.checkpoints.at(-1)?.booked ?? 0)
-  // A copy costs as much as there are open lots; taking one this seldom keeps it a constant share of each fill.
+  // A copy costs as much as there are open lots; taken this seldom, it is a constant share of each fill.
   if (since >= checkpointEvery && since >= openLots(book.position))
     book.checkpoints.push({ booked: book.rows.length, position: copyOf(book.position) })
 }
 
-/** What is booked at a place: its fill, and of splits of one instant all of them at the last of their places. */
+/** The fill at a place; splits of one instant are booked together at their last place. */
 export const bookedAt = (
   book: InstrumentBook,
   place: number,
@@ -223,12 +221,11 @@ const netSplit = (book: InstrumentBook, place: number, last: Row): QueuedFill =>
   return netOf(group, fillOf(last, book.scales))
 }
 
-/** A book as it was: rows with their closings, from some place on. */
 interface BookBefore extends Pick<InstrumentBook, 'closings' | 'scales'> {
   readonly rows: ReadonlyArray<Row>
 }
 
-/** Every closing from a place on that is new, or came out otherwise than before. */
+/** The closings from a place on that are new, or differ from before. */
 export function* differencesSteps(
   before: BookBefore,
   book: InstrumentBook,

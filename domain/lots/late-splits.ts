@@ -11,16 +11,16 @@ import { fits, netOf, type Scaled, scaledBy } from './splits.ts'
 
 const usPerDay = 86_400_000_000
 
-/** The place of the last split's record, in microseconds since the epoch; without any, before everything. */
+/** When the last split was recorded, in microseconds since the epoch; -Infinity without one. */
 export const lastSplitIn = (rows: ReadonlyArray<Row>): number =>
   rows.reduce((last, row) => (row.rank === 0 ? Math.max(last, recordedAt(row).at) : last), -Infinity)
 
 const recordedAt = (row: Row): Row => (row.isMoved || row.isFitted ? rowOf(row.movement, row.day) : row)
 
 /**
- * Rows in the order in which they count. A split counts from where its broker says; where the known lots do not fit it,
- * it counts from the first place at which they do, if the prices since then are those of its new units. Mere dates are
- * placed among the times of their days. Follows from the rows alone, in any order of arrival.
+ * Rows in the order in which they count. A split counts from where the broker states; where the lots do not fit it,
+ * from the first place at which they do, if prices since then are of the new units. Dates without times are placed
+ * among the times of their days. The order of arrival does not matter.
  */
 export function* countedOrderSteps(given: ReadonlyArray<Row>): Steps<ReadonlyArray<Row>> {
   const recorded = given.some(({ isMoved, isFitted }) => isMoved || isFitted)
@@ -41,7 +41,6 @@ export function* countedOrderSteps(given: ReadonlyArray<Row>): Steps<ReadonlyArr
 
 interface LateSplit {
   readonly group: ReadonlyArray<Row>
-  /** From when it counts. */
   readonly at: number
 }
 
@@ -72,11 +71,10 @@ function* firstLateSteps(rows: ReadonlyArray<Row>, scales: Scales): Steps<LateSp
   return undefined
 }
 
-/** Whether the broker says from when it counts, or it was moved already. */
 const isPlaced = (group: ReadonlyArray<Row>): boolean =>
   group.some(({ movement, isMoved }) => isMoved || (isAdjusting(movement) && movement.countsFrom !== undefined))
 
-/** Without a ratio anything fits but to have nothing, or to have sold more than was known. */
+/** Without a ratio a split fits unless nothing is held, or more was sold than was known. */
 const fitsHere = ({ long, short, oversold }: Position, fill: QueuedFill): boolean => {
   const scaled = scaledBy(fill, { long: long.held, short: short.held })
   if (!scaled || scaled.reported <= 0) return false
@@ -104,7 +102,7 @@ const placeBefore = (
   return undefined
 }
 
-/** So many new units for one, or one for so many: what a split without a stated ratio is taken for. */
+/** Without a stated ratio, a split is taken for n-for-1 or 1-for-n. */
 const isSimple = ({ held, reported }: Scaled): boolean => {
   const [less, more] = reported > held ? [held, reported] : [reported, held]
   return BigInt(more) % BigInt(less) === 0n
@@ -115,7 +113,7 @@ const priceOf = ({ movement }: Row): number => {
   return isPriced ? Math.abs(Number(valueOf(movement, 'price'))) : 0
 }
 
-/** Whether the prices between two places are nearer to those of the new units than to those of the old ones. */
+/** Whether prices between two places are nearer to those of the new units than of the old ones. */
 const hasNewPrices = (rows: ReadonlyArray<Row>, from: number, end: number, newForOld: number): boolean => {
   let known = 0
   for (let place = from - 1; place >= 0 && known === 0; place -= 1) known = priceOf(rows[place] as Row)

@@ -7,7 +7,7 @@ import { tickerRows } from './ticker-rows.ts'
 
 type Movement = Fill | Adjustment
 
-/** What the lots go by: fills of one instrument, in one account and one currency, are one book. */
+/** The key of a book of lots: one instrument in one account and currency. */
 export const bookKeyOf = ({
   accountId,
   instrument,
@@ -18,13 +18,13 @@ export const bookKeyOf = ({
 
 const isSmall = (code: number): boolean => code >= 97 && code <= 122
 
-/** A person types 'aapl' or 'Aapl'; within capitals a small letter is the broker's own: 'BACpL'. */
+/** A person types 'aapl' or 'Aapl'; a small letter within capitals is the broker's own: 'BACpL'. */
 const inCapitals = (name: string): string =>
   (isSmall(name.charCodeAt(0)) || isSmall(name.charCodeAt(1))) && !/[A-Z]/.test(name.slice(1))
     ? name.toUpperCase()
     : name
 
-/** What sources append to tickers of the main exchange of a currency, or leave out: 'SHOP.TO' is 'SHOP' in CAD. */
+/** Suffixes of a currency's main exchange, which sources append or leave out: 'SHOP.TO' is 'SHOP' in CAD. */
 const homes: Readonly<Record<string, string>> = {
   AUD: '.AX',
   BRL: '.SA',
@@ -41,7 +41,7 @@ const homes: Readonly<Record<string, string>> = {
   ZAR: '.JO',
 }
 
-/** A name without the suffix of the main exchange of its currency. */
+/** A name without the suffix of its currency's main exchange. */
 export const withoutHome = (name: string, currency: string | undefined): string => {
   const suffix = currency === undefined ? undefined : ownValue(homes, currency)
   return suffix !== undefined && name.endsWith(suffix) && name.length > suffix.length
@@ -49,19 +49,19 @@ export const withoutHome = (name: string, currency: string | undefined): string 
     : name
 }
 
-/** From a day on the lots of one instrument go by another name. */
+/** A new name for the lots of an instrument, from a day on. */
 export interface Rename {
   readonly day: LocalDate
-  /** What the lots went by before, and go by since. */
+  /** Keys of the lots before and since. */
   readonly from: string
   readonly to: string
   /** The name in `to`. */
   readonly name: string
-  /** The new ticker, as it is shown. */
+  /** The new ticker, as shown. */
   readonly symbol: string
 }
 
-/** The ticker changes that the movements of a day say. */
+/** The ticker changes that movements of a day state. */
 export const renamesOn = (day: LocalDate, movements: ReadonlyArray<Movement>): ReadonlyArray<Rename> =>
   [...tickerRows(movements)]
     .map(([out, came]) => {
@@ -74,8 +74,8 @@ export const renamesOn = (day: LocalDate, movements: ReadonlyArray<Movement>): R
     .filter(({ from, to, name }) => name !== '' && from !== to)
 
 /**
- * The last change of the ticker under which a movement of a day counts: those of that day or later, one after the
- * other. A ticker that another company gets afterwards is another instrument.
+ * The last change of the ticker under which a movement of a day counts: of changes on that day or later, each goes on
+ * from the one before. A ticker that another company gets later is another instrument.
  */
 export const renameOf = (movement: Movement, day: LocalDate, renames: ReadonlyArray<Rename>): Rename | undefined => {
   let last: Rename | undefined
@@ -91,7 +91,7 @@ export const renameOf = (movement: Movement, day: LocalDate, renames: ReadonlyAr
 const dayCounted = (movement: Movement, day: LocalDate): LocalDate =>
   isAdjusting(movement) && movement.countsFrom !== undefined && movement.countsFrom < day ? movement.countsFrom : day
 
-/** What the lots of a movement of a day go by. */
+/** The key of a movement's lots, after ticker changes. */
 export const lotKeyOf = (movement: Movement, day: LocalDate, renames: ReadonlyArray<Rename>): string =>
   renameOf(movement, day, renames)?.to ?? bookKeyOf(movement)
 

@@ -1,34 +1,29 @@
 import { type Exact, minus, plus, remainder, shareOf, times } from '#domain/money/exact.ts'
 import type { Adjustment, Effect, UnknownReason } from './movement.ts'
 
-/**
- * One movement of an instrument, ready for the queue. Quantities count the last decimal of the book's quantity scale,
- * money the last decimal of its money scale.
- */
+/** In units of the last decimals of the book's scales: quantities of its quantity scale, money of its money scale. */
 export interface QueuedFill {
   readonly id: string
   readonly kind: 'BUY' | 'SELL' | Exclude<Adjustment['kind'], 'entered'>
   readonly effect: Effect | undefined
-  /** Nothing is said of its effect, and the instrument is sold short as a matter of course. */
+  /** Its effect is not stated, and its instrument is commonly sold short. */
   readonly byPosition?: boolean
   /** 0 or more. */
   readonly quantity: Exact
-  /** The last decimal in which a fraction of it is stated; 0 of what is stated in whole units. */
+  /** Unit of the last decimal of a stated fraction; absent for whole units. */
   readonly lastDecimal?: Exact
-  /** Whether units leave the position. */
   readonly isOut: boolean
-  /** Money per unit of quantity, before fees; of a split and a corporate action one whole share. */
+  /** Money per unit of quantity, before fees; for a split or corporate action, one whole share. */
   readonly unit: Exact
   readonly fees: Exact
-  /** What it cost or brought altogether, where no price per unit says it. */
+  /** The whole cost or proceeds, where the price per unit does not give it. */
   readonly total: Exact | undefined
-  /** Why what it costs or brings is unknown, whatever its price. */
+  /** Why cost or proceeds are unknown, whatever the price. */
   readonly unknown?: UnknownReason
-  /** Its total pays for the fraction of a share that is open. */
+  /** Its total pays for the open fraction of a share. */
   readonly inLieu?: true
-  /** Of a split: new units for old ones. */
   readonly ratio: Ratio | undefined
-  /** It is a reverse split, whose units may have no sign. */
+  /** A reverse split, whose units may have no sign. */
   readonly leavesFewer?: true
 }
 
@@ -43,42 +38,41 @@ export interface Lot {
   left: Exact
   /** Money per unit of quantity; undefined after a split, and where only a total is known. */
   unit: Exact | undefined
-  /** What `left` cost (short: brought) before fees, where there is no `unit`. */
+  /** Cost (short: proceeds) of `left` before fees, where there is no `unit`. */
   cost: Exact
-  /** The opening fees that `left` still carries. */
+  /** The opening fees of `left`. */
   fees: Exact
   readonly unknown: UnknownReason | undefined
 }
 
-/** A part of a closing: what one lot gave to it. */
+/** The part of a closing that one lot gave. */
 export interface Match {
   /** The id of the movement that opened it. */
   readonly lot: string
   readonly quantity: Exact
-  /** What it cost (short: brought) before fees. */
+  /** Cost (short: proceeds) before fees. */
   readonly cost: Exact
   /** Its share of the opening fees. */
   readonly fees: Exact
 }
 
-/** The lots of one side of a position. Changes in place. */
+/** The lots of one side of a position. It changes in place. */
 export interface Queue {
   lots: Lot[]
   /** Place of the oldest open lot. */
   head: number
-  /** Sum of what is left of the lots. */
   held: Exact
-  /** How many fills with fractions have built the position, and the finest of their last decimals. */
+  /** The number of fills with fractions that built the position, and the finest of their last decimals. */
   fractions: number
   finest: Exact
-  /** The fraction of a share that a split or a corporate action has left of whole ones; 0 where there is none. */
+  /** The fraction of a share that a split or corporate action left; 0 without one. */
   leftOver: Exact
   readonly grains: Grains
 }
 
 /**
- * What shares are rounded to, in units of the book's scales: always the same decimals, however fine these scales are.
- * So no result depends on which other fills the book holds.
+ * What parts of quantities and money are rounded to, in units of the book's scales: always the same decimals, so that
+ * no result depends on a book's other fills.
  */
 export interface Grains {
   readonly money: Exact
@@ -96,7 +90,7 @@ export const emptyQueue = (grains: Grains): Queue => ({
   grains,
 })
 
-/** A copy that later bookings leave as it is. */
+/** A copy that later bookings do not change. */
 export const copyOfQueue = ({ lots, head, ...rest }: Queue): Queue => ({
   ...rest,
   lots: lots.slice(head).map((lot) => ({ ...lot })),
@@ -109,7 +103,7 @@ export const lotsIn = ({ lots, head }: Queue): ReadonlyArray<Lot> => lots.slice(
 /** Whether nothing is open. */
 export const isEmpty = (queue: Queue): boolean => queue.head >= queue.lots.length
 
-/** Adds a lot at the end; its price stays unknown where a reason is given. */
+/** Adds a lot at the end, of unknown cost where a reason is given. */
 export const open = (
   queue: Queue,
   fill: QueuedFill,
@@ -120,7 +114,7 @@ export const open = (
   if (left === 0) return
   const unknown = reason ?? fill.unknown
   const unit = unknown ? 0 : fill.total === undefined ? fill.unit : undefined
-  // What is left of a purchase takes the rest of its total, so that both parts add up.
+  // The rest of a purchase takes the rest of its total, so that both parts add up.
   const cost = fill.total === undefined ? 0 : minus(fill.total, totalOf(fill, minus(fill.quantity, left), queue.grains))
   if (isEmpty(queue)) [queue.fractions, queue.finest] = [0, 0]
   if (fill.lastDecimal !== undefined) {
@@ -131,11 +125,11 @@ export const open = (
   queue.held = plus(queue.held, left)
 }
 
-/** What a part of a movement cost or brought, before fees. */
+/** Cost or proceeds of a part of a movement, before fees. */
 export const totalOf = ({ unit, total, quantity }: QueuedFill, part: Exact, { money }: Grains): Exact =>
   total === undefined ? times(unit, part) : part === 0 ? 0 : shareOf(total, part, quantity, money)
 
-/** Queues from this length on are cut once half of them is spent. */
+/** From this length on, queues are cut once half of their lots are spent. */
 const cutFrom = 1024
 
 const spend = (queue: Queue): void => {
@@ -145,7 +139,7 @@ const spend = (queue: Queue): void => {
   queue.head = 0
 }
 
-/** Takes up to all that is left of the oldest lot; answers what it cost and its share of the fees. */
+/** Takes up to all that is left of the oldest lot. */
 export const takeFrom = (queue: Queue, lot: Lot, quantity: Exact): Match => {
   const cost =
     lot.unit === undefined ? shareOf(lot.cost, quantity, lot.left, queue.grains.money) : times(lot.unit, quantity)
@@ -158,15 +152,14 @@ export const takeFrom = (queue: Queue, lot: Lot, quantity: Exact): Match => {
   return { lot: lot.fill.id, quantity, cost, fees }
 }
 
-/** What a closing says of fractions. */
 type Closed = Pick<QueuedFill, 'quantity' | 'lastDecimal'>
 
 const finer = (one: Exact, other: Exact): Exact => (one === 0 || other < one ? other : one)
 
 /**
- * Whether units are no position: fewer than the smallest unit in which anything is traded, 0.00000001, or, beside what
- * was closed, at most half of the last decimal for each fill with a fraction that has built the position. The finest of
- * all decimals counts: 2.5 among quantities of eight decimals is no rounded one.
+ * Whether units are no position: fewer than 0.00000001, the smallest traded unit, or, after a closing, at most half of
+ * the finest last decimal for each fill with a fraction that built the position. The finest counts: 2.5 among
+ * quantities of eight decimals is not a rounded one.
  */
 export const isDust = (
   { grains, fractions, finest }: Pick<Queue, 'grains' | 'fractions' | 'finest'>,
@@ -178,10 +171,10 @@ export const isDust = (
   return times(units, 2) <= times(finer(finest, closed.lastDecimal ?? finest), fractions)
 }
 
-/** A remainder that is more than a thousandth of what was closed is no rounding, however many fills there were. */
+/** More than a thousandth of the closed quantity is no rounding, however many fills there were. */
 const leastShare = 1000
 
-/** What is left where that is dust: it is held no longer. */
+/** Takes what is left, if it is dust. */
 export const takeDust = (queue: Queue, closed: Closed): ReadonlyArray<Match> => {
   const taken: Match[] = []
   if (!isDust(queue, queue.held, closed)) return taken
@@ -189,7 +182,7 @@ export const takeDust = (queue: Queue, closed: Closed): ReadonlyArray<Match> => 
   return taken
 }
 
-/** Lots leave without a result: what they cost goes with them. */
+/** Lots leave without a result, with their cost. */
 export const take = (queue: Queue, closed: Closed): undefined => {
   takeUnits(queue, closed.quantity)
   takeDust(queue, closed)
@@ -207,13 +200,13 @@ const takeUnits = (queue: Queue, quantity: Exact): undefined => {
 }
 
 /**
- * Notes the fraction of a share that a split or a corporate action has left of `before` units. Where these were no
- * whole shares, their owner may hold fractions of his own: none is noted.
+ * Notes the fraction of a share that a split or a corporate action left of `before` units. None is noted where these
+ * were no whole shares: their owner may hold fractions of their own.
  */
 export const noteLeftOver = (queue: Queue, { unit }: QueuedFill, before: Exact): void => {
   queue.leftOver = remainder(before, unit) === 0 ? remainder(queue.held, unit) : 0
 }
 
-/** The fraction that can be paid out: noted, and still the only one that is held. */
+/** The noted fraction, if it is still the only one held; else 0. */
 export const openFraction = ({ leftOver, held }: Queue, { unit }: QueuedFill): Exact =>
   leftOver !== 0 && remainder(held, unit) === leftOver ? leftOver : 0

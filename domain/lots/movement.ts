@@ -2,64 +2,58 @@ import { type Fields, isFields } from '#domain/fields.ts'
 import { isAmount } from '#domain/money/decimal.ts'
 
 /**
- * What happened to an instrument in an account, as the file keeps it (spec section 3, "Trade"). Numbers are exact: a
- * JSON number counts as its shortest decimal text reads, and `exact` holds the text where no number can.
+ * A movement of an instrument in an account, as the file keeps it (spec section 3, "Trade"). Numbers are exact: a JSON
+ * number counts as its shortest decimal text, and `exact` has texts that no number can hold.
  */
 export interface Movement {
   readonly id: string
-  /**
-   * The provider's id; a hint, for it may change between syncs. Of an executed order that is not final yet: the order's
-   * id.
-   */
+  /** The provider's id, which may change between syncs; of an order that is not final, the order's id. */
   readonly snapTradeId: string
   readonly symbol: string
-  /** Absolute in trades; signed in adjustments: what is added to the position. */
+  /** Absolute in trades; signed in adjustments: added to the position. */
   readonly quantity: number
   /** Per share, also for options. */
   readonly price: number
-  /** Quantity x price x multiplier, before fees; of `corporate` the cash that comes with it, received above zero. */
+  /** Quantity x price x multiplier, before fees; of `corporate` its cash, received above zero. */
   readonly amount: number
   /** Positive is paid, negative is a credit. */
   readonly fees: number
   /** A calendar date, or an instant in UTC. */
   readonly timestamp: string
   readonly accountId: string
-  /** Average cost per share of what was closed, its buy fees included; rounded to 8 decimals, for display. */
+  /** Average cost per share of the closed part, with buy fees; rounded to 8 decimals, for display. */
   readonly costBasis?: number
-  /** What the round trip changed in cash, of the part whose cost is known. */
+  /** The change of cash by the round trip, for the part of known cost. */
   readonly realizedPnL?: number
-  /** Ids of the movements that opened what this one closed, oldest first. */
+  /** Ids of the movements that opened the closed lots, oldest first. */
   readonly matchedBuys?: ReadonlyArray<string>
-  /** What the lots go by, where the symbol alone is ambiguous. */
+  /** The name of its lots, where the symbol alone is ambiguous. */
   readonly instrument?: string
-  /** Shares per contract, also a part of one; absent is 1. */
+  /** Shares per contract, perhaps a fraction; absent is 1. */
   readonly multiplier?: number
-  /** The multiplier is that of other rows of the instrument, or of the exchange. A result, as is its `amount`. */
+  /** The multiplier is derived from other rows of the instrument, or the exchange; so is `amount`. */
   readonly learntMultiplier?: true
   /** Absent is USD. */
   readonly currency?: string
-  /** What the broker said that the trade does to the position. */
+  /** As the broker states it. */
   readonly effect?: Effect
   /** From an executed order of the last day; the broker's own record replaces it. */
   readonly provisional?: true
-  /** Of such an order: all that it executed, where the record holds a part of it already. */
+  /** Of such an order: all that it executed, where the record already holds a part. */
   readonly ordered?: number
-  /** Of such an order: when it was placed, where that is known. */
+  /** Of such an order, if known. */
   readonly placed?: { readonly timestamp: string; readonly day: string }
-  /** Of such an order: how much of it may be in the record of the days before, and count twice. */
+  /** Of such an order: how much may be in the record of earlier days, and count twice. */
   readonly mayBeRecorded?: number
-  /** Where its source has it among those of one date or instant, from 1, oldest first. */
+  /** Its place in its source among those of one date or instant, from 1, oldest first. */
   readonly place?: number
   /** The price is rounded: `amount` counts. */
   readonly roundedPrice?: true
-  /** The cash that the broker states, where it agrees with nothing else that it says. */
+  /** The broker's stated cash, where it agrees with none of its other numbers. */
   readonly statedCash?: number
-  /**
-   * The fee that the broker states, in a currency that it does not name: in coins, where `fees` are what these were
-   * worth, else it does not count.
-   */
+  /** The broker's stated fee in an unnamed currency: in coins, if `fees` are their worth; else it does not count. */
   readonly statedFee?: number
-  /** How much of what was closed has no known cost, and why. */
+  /** The closed quantity without a known cost, and why. */
   readonly unknownQuantity?: number
   readonly unknownReason?: UnknownReason
   readonly exact?: Readonly<Partial<Record<ExactField, string>>>
@@ -68,10 +62,7 @@ export interface Movement {
 export type Effect = 'open' | 'close'
 export type ExactField = 'quantity' | 'price' | 'amount' | 'fees' | 'realizedPnL'
 
-/**
- * The history starts later, or the lots came without their cost: by a transfer, a corporate action, a split of unknown
- * shares. `size`: nothing says how much one contract is.
- */
+/** The history starts later, a contract's size is unknown ('size'), or lots came without a cost, as by a transfer. */
 export type UnknownReason = 'history' | 'transfer' | 'corporate' | 'split' | 'size'
 
 export interface Fill extends Movement {
@@ -79,11 +70,10 @@ export interface Fill extends Movement {
 }
 
 /**
- * Lots also move without a trade. `corporate`: spin-offs, mergers and whatever else changes units without a price.
- * `entered`: what the trader has added, or put in the place of a record. `disputed`: of so many units the trader says
- * that the broker's positions are wrong; it moves nothing. `cash`: money beside trades, which moves no lots either.
- * `renamed`: the trader says that the ticker has changed; the lots go by the new one. `cancelled`: the broker takes
- * back the fill that it names.
+ * Movements of lots without a trade. `corporate`: spin-offs, mergers and other changes of units without a price.
+ * `entered`: added by the trader, or in place of a record. `disputed`: the trader calls the broker's position wrong by
+ * these units; moves nothing. `cash`: money apart from trades; moves no lots. `renamed`: the trader states a new ticker
+ * for the lots. `cancelled`: the broker takes back the fill that it names.
  */
 export type AdjustmentKind =
   | 'reinvestment'
@@ -99,10 +89,10 @@ export type AdjustmentKind =
   | 'renamed'
   | 'cancelled'
 
-/** What cash beside trades is; `capital` is an own investment that is paid back. A later version may know more. */
+/** `capital` is a returned investment. A later version may know more kinds. */
 export type CashKind = 'dividend' | 'interest' | 'fee' | 'tax' | 'capital'
 
-/** A record as it was stated; amounts are decimal texts. */
+/** Amounts are decimal texts. */
 export interface StatedRecord {
   /** Its side, or its kind. */
   readonly what: string
@@ -114,26 +104,26 @@ export interface StatedRecord {
 
 export interface Adjustment extends Movement {
   readonly kind: AdjustmentKind
-  /** Of a split, where the broker named it: new shares for old ones, '4:1'; `fewer` where it says no more than that. */
+  /** Of a split, if the broker states it: new shares for old, '4:1'; `fewer` if only that is known. */
   readonly ratio?: string
-  /** Of a split, where the broker named it: the day before its record from which it counts. */
+  /** Of a split, if the broker states it: the day before its record from which it counts. */
   readonly countsFrom?: string
   /**
-   * Of what was entered: the record of the same instrument and day that it replaces. Without that record it rests. Of
-   * `cancelled`: the fill that it takes back; without a timestamp one that is not known.
+   * Of `entered`: the record of the same instrument and day that it replaces; it rests without that record. Of
+   * `cancelled`: the fill that it takes back, unknown while its timestamp is ''.
    */
   readonly insteadOf?: StatedRecord
-  /** Of cash: its signed quantity is the amount in `currency`, received above zero. Its symbol may be ''. */
+  /** Of cash: the signed `quantity` is the amount in `currency`, received above zero; the symbol may be ''. */
   readonly cash?: CashKind
-  /** Of `renamed`, and of a change by the broker's rows that names it: the new ticker. */
+  /** Of `renamed`, and of a broker's change that names it: the new ticker. */
   readonly renamedTo?: string
   /** Of `corporate`: the broker calls it a change of the ticker. */
   readonly isRename?: true
-  /** Of `corporate`: its cash pays for the fraction of a share that another one has left. */
+  /** Of `corporate`: its cash pays for the fraction of a share that another one left. */
   readonly inLieu?: true
 }
 
-/** The ratio of a reverse split that is not named. */
+/** The ratio of a reverse split without a stated one. */
 export const fewer = '<1'
 
 type Check = (value: unknown) => boolean
@@ -158,10 +148,9 @@ const reasons: Readonly<Record<UnknownReason, true>> = {
 const exactFields: ReadonlyArray<ExactField> = ['quantity', 'price', 'amount', 'fees', 'realizedPnL']
 const isExactOrAbsent: Check = (value) => value === undefined || (typeof value === 'string' && isAmount(value))
 
-/** The fields of a stated record. */
 export const statedFields = ['what', 'quantity', 'price', 'fees', 'timestamp'] as const
 
-/** What the fields that a movement may lack have to be. A movement is understood whole, or not at all. */
+/** Checks of optional fields. A movement is understood completely, or not at all. */
 const optionalFields: ReadonlyMap<string, Check> = new Map<
   keyof Movement | 'ratio' | 'countsFrom' | 'cash' | 'insteadOf' | 'renamedTo' | 'isRename' | 'inLieu',
   Check
@@ -195,7 +184,7 @@ const optionalFields: ReadonlyMap<string, Check> = new Map<
   ['insteadOf', (value) => isFields(value) && statedFields.every((name) => isText(value[name]))],
 ])
 
-/** Of a record's own fields: to ask each record for the names of all is most of what it takes to read ten years. */
+/** Asks only for the fields present: asking for all names is most of the time of reading ten years. */
 const hasOptionalFields = (record: Fields): boolean => {
   for (const name in record) {
     const value = record[name]
@@ -216,7 +205,7 @@ const isMovement = (value: unknown): value is Readonly<Record<string, unknown>> 
   isNumber(value['fees']) &&
   hasOptionalFields(value)
 
-/** A trade with the spec's fields as far as the lots need them. */
+/** A trade with the spec's fields that the lots need. */
 export const isFill = (value: unknown): value is Fill =>
   isMovement(value) && (value['side'] === 'BUY' || value['side'] === 'SELL') && Number(value['quantity']) > 0
 
@@ -239,7 +228,7 @@ const kinds: Readonly<Record<AdjustmentKind, true>> = {
 export const isAdjustmentKind = (value: unknown): value is AdjustmentKind =>
   typeof value === 'string' && Object.hasOwn(kinds, value)
 
-/** Whether this ends an option. */
+/** Whether this kind ends an option. */
 export const endsOption = (kind: unknown): boolean =>
   kind === 'expiration' || kind === 'assignment' || kind === 'exercise'
 
@@ -250,7 +239,7 @@ export const isAdjustment = (value: unknown): value is Adjustment =>
 /** Whether a movement is a trade, and no adjustment. */
 export const isBuyOrSell = (movement: Fill | Adjustment): movement is Fill => 'side' in movement
 
-/** What a movement does: what was entered is bought or sold. */
+/** What a movement does: entries of the trader are bought or sold. */
 export const actOf = (movement: Fill | Adjustment): Fill['side'] | Exclude<AdjustmentKind, 'entered'> =>
   isBuyOrSell(movement)
     ? movement.side
@@ -264,7 +253,7 @@ export const actOf = (movement: Fill | Adjustment): Fill['side'] | Exclude<Adjus
 export const isCancelling = (movement: Fill | Adjustment): movement is Adjustment =>
   !('side' in movement) && movement.kind === 'cancelled'
 
-/** Whether a movement pays for the fraction of a share that is open. */
+/** Whether a movement pays for the open fraction of a share. */
 export const isInLieu = (movement: Fill | Adjustment): boolean => !('side' in movement) && movement.inLieu === true
 
 /** Whether a movement is cash beside trades. */
@@ -274,7 +263,7 @@ export const isCash = (movement: Fill | Adjustment): movement is Adjustment =>
 /** Whether a movement is an adjustment, and no trade. */
 export const isAdjusting = (movement: Fill | Adjustment): movement is Adjustment => !('side' in movement)
 
-/** The currency of every amount that names none (spec section 3, "Money"). */
+/** The currency of amounts that name none (spec section 3, "Money"). */
 export const defaultCurrency = 'USD'
 
 /** A field as its exact text or number. */
@@ -283,15 +272,15 @@ export const valueOf = (
   field: ExactField,
 ): number | string => movement.exact?.[field] ?? movement[field] ?? 0
 
-/** Shares per contract, 1 where nothing sound is said. */
+/** Shares per contract; 1 where none are validly stated. */
 export const multiplierOf = ({ multiplier }: Pick<Movement, 'multiplier'>): number =>
   multiplier !== undefined && Number.isFinite(multiplier) && multiplier > 0 ? multiplier : 1
 
-/** The multiplier that a record states itself. */
+/** The multiplier that a record itself states. */
 export const ownMultiplierOf = ({
   multiplier,
   learntMultiplier,
 }: Pick<Movement, 'multiplier' | 'learntMultiplier'>): number | undefined => (learntMultiplier ? undefined : multiplier)
 
-/** So many movements are looked at in one step of longer work: some milliseconds. */
+/** Movements per step of longer work: some milliseconds. */
 export const movementsPerStep = 500

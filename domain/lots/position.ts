@@ -19,7 +19,7 @@ import {
 import type { UnknownReason } from './movement.ts'
 import { split } from './splits.ts'
 
-/** What a closing movement came to. */
+/** The outcome of a closing movement. */
 export interface Closing {
   readonly isShort: boolean
   /** Quantity closed at a known cost. */
@@ -30,11 +30,10 @@ export interface Closing {
   readonly uncounted?: Exact
   /** Quantity that no lot held, not even one of unknown cost. */
   readonly beyond: Exact
-  /** What the matched part brought (short: cost) before fees. */
+  /** Proceeds (short: cost) of the matched part before fees. */
   readonly amount: Exact
   /** Fees of this movement for the matched part. */
   readonly fees: Exact
-  /** Sums of the matches. */
   readonly cost: Exact
   readonly lotFees: Exact
   /** Amount - fees - cost - lotFees; of a short position cost - lotFees - amount - fees. */
@@ -42,20 +41,20 @@ export interface Closing {
   readonly matches: ReadonlyArray<Match>
 }
 
-/** Open lots in their order, and how far the fills were booked. */
+/** Open lots, and how far fills without a stated effect are in doubt. */
 export interface Position {
   readonly long: Queue
   readonly short: Queue
   /**
-   * Sold beyond the known lots without a word about it: from before the history, or short. A purchase after it may be
-   * the cover. Negative where a cover has shown that purchases without a word were no covers: so much of them is held.
+   * Sold beyond the known lots without a stated effect: from before the history, or short. Negative where a cover
+   * showed that earlier purchases were no covers: these are held.
    */
   oversold: Exact
-  /** How much of what is said to be short was covered by purchases without a word. */
+  /** How much of the stated short positions was covered by purchases without a stated effect. */
   covered: Exact
 }
 
-/** A fill with the units that it closed: a payment for a fraction of a share states none of its own. */
+/** The fill with the units that it closed: a payment for a fraction states none. */
 export const asClosed = (fill: QueuedFill, { matched, unknown }: Closing): QueuedFill =>
   fill.inLieu ? { ...fill, quantity: plus(matched, unknown) } : fill
 
@@ -67,7 +66,7 @@ export const emptyPosition = (grains: Grains): Position => ({
   covered: 0,
 })
 
-/** A copy that later bookings leave as it is. */
+/** A copy that later bookings do not change. */
 export const copyOf = ({ long, short, ...counts }: Position): Position => ({
   long: copyOfQueue(long),
   short: copyOfQueue(short),
@@ -78,7 +77,7 @@ export const copyOf = ({ long, short, ...counts }: Position): Position => ({
 export const openLots = ({ long, short }: Position): number =>
   long.lots.length - long.head + short.lots.length - short.head
 
-/** Books one fill on a position, which it changes. Answers what was closed by it, if anything. */
+/** Books a fill on a position, which it changes; returns the closing, if any. */
 export const bookFill = (position: Position, fill: QueuedFill): Closing | undefined => {
   const { long, short } = position
   switch (fill.kind) {
@@ -93,7 +92,7 @@ export const bookFill = (position: Position, fill: QueuedFill): Closing | undefi
     case 'expiration':
     case 'assignment':
     case 'exercise':
-      // A provider's sign only counts where it fits: the open position is more reliable.
+      // The open position is more reliable than a provider's sign.
       return close(sideOf(position, fill), fill, sideOf(position, fill) === short, fill.quantity)
     case 'transfer':
       return moveUnits(position, fill, fill.kind)
@@ -108,15 +107,15 @@ export const bookFill = (position: Position, fill: QueuedFill): Closing | undefi
 }
 
 /**
- * Units come without a cost and leave without a result. Those that come end a short position: it went out. Those that
- * leave where none are held may open one, of unknown proceeds.
+ * Moves units without cost or result. Incoming units first end a short position; outgoing ones may open one if none are
+ * held.
  */
 const moveUnits = (position: Position, fill: QueuedFill, reason: UnknownReason): undefined => {
   const { long, short } = position
   if (fill.isOut && isEmpty(long)) position.oversold = plus(position.oversold, fill.quantity)
   if (fill.isOut) return take(long, fill)
   const { oversold } = position
-  // What left without a known lot may have come back.
+  // Units that left without a known lot may have come back.
   if (oversold > 0) position.oversold = oversold < fill.quantity ? 0 : minus(oversold, fill.quantity)
   const part = short.held < fill.quantity ? short.held : fill.quantity
   if (part > 0) take(short, { ...fill, quantity: part })
@@ -131,7 +130,7 @@ const moveByAction = (position: Position, fill: QueuedFill): Closing | undefined
   return fill.total === undefined ? undefined : uncounted(fill, fill.total)
 }
 
-/** The fraction ends at what was paid for it, where there is no doubt which one that is; else the cash is uncounted. */
+/** Closes the fraction at its payment if it is certain which one that is; else the cash is uncounted. */
 const payFraction = ({ long, oversold }: Position, fill: QueuedFill): Closing => {
   const { total = 0 } = fill
   const quantity = total > 0 && oversold === 0 ? openFraction(long, fill) : 0
@@ -151,7 +150,7 @@ const sideOf = ({ long, short }: Position, fill: QueuedFill): Queue => {
   return isEmpty(likely) && !isEmpty(other) ? other : likely
 }
 
-// Without a stated effect, a sale opens a short only where the instrument is sold short as a matter of course.
+// Without a stated effect, a sale opens a short position only in an instrument that is commonly sold short.
 const sell = (position: Position, fill: QueuedFill): Closing | undefined => {
   const { long, short } = position
   if (fill.effect === 'open') return open(short, fill, fill.quantity, fill.fees, undefined)
@@ -164,7 +163,7 @@ const sell = (position: Position, fill: QueuedFill): Closing | undefined => {
   return closeThenOpen(long, short, fill, false)
 }
 
-// A buy without a word about its effect covers what was sold short before it opens anything.
+// A purchase without a stated effect covers short sales before it opens anything.
 const buy = (position: Position, fill: QueuedFill): Closing | undefined => {
   const { long, short, oversold } = position
   if (fill.effect === 'open') return open(long, fill, fill.quantity, fill.fees, undefined)
@@ -183,7 +182,7 @@ const buy = (position: Position, fill: QueuedFill): Closing | undefined => {
   return coverUnknown(position, fill)
 }
 
-/** A cover beyond what is known to be short: earlier sales were short, or earlier purchases were no covers. */
+/** A cover beyond the known short position: earlier sales were short, or earlier purchases were no covers. */
 const reassignCover = (position: Position, beyond: Exact): void => {
   const { oversold, covered } = position
   const doubted = oversold > 0 ? oversold : 0
@@ -194,7 +193,7 @@ const reassignCover = (position: Position, beyond: Exact): void => {
   position.covered = minus(covered, held)
 }
 
-/** Closes what is held on one side, then what may be held there, and opens the other with what is left. */
+/** Closes the lots of one side, then what may be held there (`doubted`), and opens the other with the rest. */
 const closeThenOpen = (held: Queue, other: Queue, fill: QueuedFill, isShort: boolean, doubted: Exact = 0): Closing => {
   const size = held.held
   const rest = minus(fill.quantity, size)
@@ -215,7 +214,7 @@ const openRest = (queue: Queue, fill: QueuedFill, closed: Exact): undefined =>
     undefined,
   )
 
-/** A purchase after a sale of unknown shares: if they were short, it covers them, so it may not look like a lot. */
+/** A purchase after a sale of unknown shares: if they were short, it covers them, so it opens no lot. */
 const coverUnknown = (position: Position, fill: QueuedFill): Closing => {
   const { long, oversold } = position
   const isCover = fill.quantity < oversold || isDust(long, minus(fill.quantity, oversold))
@@ -263,7 +262,7 @@ const close = (queue: Queue, fill: QueuedFill, isShort: boolean, quantity: Exact
     unknown = plus(unknown, wanted)
     reason ??= 'history'
   }
-  // A copy is as long as it is: a list that has grown keeps room for sixteen more, for as long as the book.
+  // A copy has its exact length; a grown list keeps room for sixteen more as long as the book lives.
   const matches = taken.slice()
   let [matched, cost, lotFees]: [Exact, Exact, Exact] = [0, 0, 0]
   for (const match of matches) {
@@ -277,10 +276,7 @@ const close = (queue: Queue, fill: QueuedFill, isShort: boolean, quantity: Exact
   return { isShort, matched, unknown, reason, beyond: wanted, amount, fees, cost, lotFees, result, matches }
 }
 
-/**
- * Dust belongs to the closing that leaves it or goes beyond by it: the last lot's match takes it, so all adds up.
- * Answers what no lot of known cost takes.
- */
+/** The last match takes dust that a closing leaves or exceeds by. Returns the part that no lot of known cost takes. */
 const takeDustWith = (matches: Match[], queue: Queue, closed: QueuedFill, beyond: Exact): Exact => {
   const left = takeDust(queue, closed)
   const more = isDust(queue, beyond, closed) ? beyond : 0

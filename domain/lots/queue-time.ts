@@ -1,23 +1,20 @@
 import { type LocalDate, hasDateShape, isLocalDate } from '#domain/time/local-date.ts'
 
-/** Microseconds in a millisecond. */
 export const usPerMs = 1000
-/** Milliseconds in a day. */
 export const msPerDay = 86_400_000
-/** From the start of a calendar day in UTC to its last microsecond. */
+/** From the start of a day in UTC to its last microsecond. */
 export const restOfDayUs = msPerDay * usPerMs - 1
 
 const shape =
   /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?\s*(?:Z|UTC|([+-])(\d{2}):?(\d{2})?)?)?$/i
 
-/** A calendar date, or an instant. */
 interface Moment {
   readonly date: LocalDate
   /** Microseconds since the epoch; undefined for a date alone. */
   readonly us: number | undefined
 }
 
-/** Reads a calendar date or an instant; undefined for what is neither. */
+/** Reads a calendar date or an instant; undefined for other texts. */
 export const parseMoment = (text: string): Moment | undefined => {
   const parts = shape.exec(text.trim())
   const date = parts?.[1]
@@ -33,14 +30,11 @@ export const parseMoment = (text: string): Moment | undefined => {
 const startOfDateMs = (date: LocalDate): number =>
   Date.UTC(Number(date.slice(0, 4)), Number(date.slice(5, 7)) - 1, Number(date.slice(8, 10)))
 
-/**
- * When a movement counts in the queue, in microseconds since the epoch: an instant as it is, a date alone from its
- * start in UTC. Undefined for what is neither.
- */
+/** Microseconds since the epoch; a date alone counts from its start in UTC. Undefined for other texts. */
 export const queueTimeOf = (timestamp: string): number | undefined => {
   const date = timestamp.slice(0, 10)
   if (timestamp.length === 10) return hasDateShape(date) ? startOfDateMs(date) * usPerMs : undefined
-  // As we write them: a tenth of the time that the pattern takes, on 50,000 trades.
+  // Our own format: ten times as fast as the pattern, on 50,000 trades.
   if (timestamp.length === 24 && timestamp.endsWith('Z')) {
     const ms = Date.parse(timestamp)
     return Number.isNaN(ms) ? undefined : ms * usPerMs
@@ -48,7 +42,7 @@ export const queueTimeOf = (timestamp: string): number | undefined => {
   return parseMoment(timestamp)?.us
 }
 
-/** Whether a timestamp names a day and no instant. */
+/** Whether a timestamp names a day, not an instant. */
 export const isDateOnly = (timestamp: string): boolean => timestamp.length === 10
 
 /** The calendar date of a timestamp in UTC. */

@@ -7,7 +7,6 @@ import type { Scales } from './scales.ts'
 import { isUnsized } from './sizes.ts'
 import { isSoldShort } from './sold-short.ts'
 
-/** Without its sign. */
 const absolute = (value: Exact): Exact => (value < 0 ? times(value, -1) : value)
 
 /** A movement as the queue takes it. */
@@ -41,7 +40,7 @@ const isByAmount = (movement: Row['movement'], price: Exact): boolean => {
   return movement.kind === 'corporate' ? movement.amount !== 0 : movement.kind === 'reinvestment' && price === 0
 }
 
-/** Quantities of fewer decimals are no fractions that a broker has rounded: 0.5 is a half. */
+/** Quantities of fewer decimals are not rounded: 0.5 is a half. */
 const roundedFrom = 2
 
 const lastDecimalOf = (movement: Movement, scales: Scales): Pick<QueuedFill, 'lastDecimal'> => {
@@ -49,7 +48,6 @@ const lastDecimalOf = (movement: Movement, scales: Scales): Pick<QueuedFill, 'la
   return decimals < roundedFrom ? {} : { lastDecimal: tenTo(scales.quantity - decimals) }
 }
 
-/** Price x multiplier, in units of a scale that holds it. */
 const pricePerUnit = (movement: Movement, scale: number): Exact => {
   const [price, multiplier] = [valueOf(movement, 'price'), multiplierOf(movement)]
   if (Number.isSafeInteger(multiplier)) return times(unitsAt(price, scale) ?? 0, multiplier)

@@ -8,7 +8,7 @@ import { sizedBy } from './sizes.ts'
 
 const costBasisDecimals = 8
 
-/** What one share of the closed part cost on average, its buy fees included (of a short position: what it brought). */
+/** Average cost per share of the closed part, with buy fees (short: average proceeds). */
 const costBasis = (book: InstrumentBook, { cost, lotFees, matched, isShort }: Closing, multiplier: number): number => {
   const total = BigInt(isShort ? minus(cost, lotFees) : plus(cost, lotFees))
   const { quantity, money } = book.scales
@@ -21,10 +21,7 @@ const costBasis = (book: InstrumentBook, { cost, lotFees, matched, isShort }: Cl
 
 const resultFields = ['costBasis', 'realizedPnL', 'matchedBuys', 'unknownQuantity', 'unknownReason'] as const
 
-/**
- * A movement with the size that its instrument has and with what it closed, or without any result where it closed
- * nothing.
- */
+/** A movement with the size of its instrument and the result of its closing, or without one. */
 export const withResult = <T extends Fill | Adjustment>(
   stated: T,
   book: InstrumentBook,

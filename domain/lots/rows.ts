@@ -9,11 +9,11 @@ export interface Row {
   readonly day: LocalDate
   /** Microseconds since the epoch. */
   readonly at: number
-  /** Order within one instant: splits, opening, closing, the end of options. */
+  /** Order within one instant: splits, opening, closing, ends of options. */
   readonly rank: number
   /** A split that counts from before its own date, because the lots fit it only there. */
   readonly isMoved?: true
-  /** A mere date among the times of its day, not at midnight in UTC. */
+  /** A date alone, placed among the times of its day instead of midnight in UTC. */
   readonly isFitted?: true
 }
 
@@ -41,13 +41,13 @@ const rankOf = (movement: Fill | Adjustment): number => {
   }
 }
 
-/** Brokers write any time of its last day for the end of an option, which nothing of that day follows. */
+/** Brokers write any time of its last day for an option's end, and nothing of that day follows it. */
 const isWithoutTime = (movement: Fill | Adjustment): boolean =>
   isDateOnly(movement.timestamp) || (endsOption(actOf(movement)) && movement.place === undefined)
 
 /**
- * A movement in its place. What is only dated opens at the start of its day and closes at its end: whatever else of
- * that day has a time may come before it. Those with a place in their source stay together.
+ * Dates alone open at the start of their day and close at its end: movements with times may come before. Movements with
+ * a place in their source stay together.
  */
 export const rowOf = (movement: Fill | Adjustment, day: LocalDate): Row => {
   const rank = rankOf(movement)
@@ -58,15 +58,12 @@ export const rowOf = (movement: Fill | Adjustment, day: LocalDate): Row => {
   return { movement, day, at: isAtEnd ? Math.max(at, (queueTimeOf(day) ?? 0) + restOfDayUs) : at, rank }
 }
 
-/** Between what only opens and what only closes: a place says more than either. */
+/** Between rows that only open and rows that only close: a place in the source tells more than either. */
 const placedRank = 1.5
 
 const orderIn = ({ rank, movement }: Row): number => (movement.place === undefined ? rank : placedRank)
 
-/**
- * Order in time; at the same instant by the place in the source, without it opening before closing, then by id. Mere
- * dates of two days never mix, wherever the times beside them have moved them.
- */
+/** By time, then place in the source, else opening before closing. Dates alone of two days never mix. */
 export const compareRows = (one: Row, other: Row): number =>
   one.at - other.at ||
   (one.isFitted && other.isFitted ? compareTexts(one.day, other.day) : 0) ||
@@ -74,20 +71,16 @@ export const compareRows = (one: Row, other: Row): number =>
   (one.movement.place ?? 0) - (other.movement.place ?? 0) ||
   compareTexts(one.movement.id, other.movement.id)
 
-/** The day for which a row counts: that of a split may be before its record. */
+/** A split may count for a day before its record. */
 const dayCounted = ({ movement, day }: Row): LocalDate =>
   (isBuyOrSell(movement) ? undefined : movement.countsFrom) ?? day
 
 const isDated = ({ movement }: Row): boolean => isWithoutTime(movement)
 
-/** Whether rows have mere dates beside times. */
+/** Whether some rows have dates alone and others times. */
 export const isMixed = (rows: ReadonlyArray<Row>): boolean => rows.some(isDated) && !rows.every(isDated)
 
-/**
- * Rows with their mere dates beside the times of the same days: the day of a row is that of its user, and that of an
- * evening in the west begins hours after midnight in UTC. What opens comes before the times of its day, what closes
- * after them.
- */
+/** Places dates alone among their day's times: a user's evening in the west begins after midnight in UTC. */
 export const fittedRows = (given: ReadonlyArray<Row>): ReadonlyArray<Row> => {
   if (!isMixed(given)) return given
   const spans = new Map<LocalDate, { first: number; last: number }>()

@@ -11,13 +11,12 @@ export interface Scales {
   readonly money: number
 }
 
-/** Shares of fees, and of what a split lot cost, are rounded to this many decimals; the last share takes the rest. */
+/** Shares of fees, and of the cost of a split lot, are rounded to this many decimals; the last share takes the rest. */
 const shareDecimals = 8
 
-/** The scales of a book without movements. */
 export const narrowest: Scales = { quantity: 0, price: 0, money: shareDecimals }
 
-/** What shares are rounded to in a book of these scales. */
+/** What parts of quantities and money are rounded to in a book of these scales. */
 export const grainsOf = ({ money, quantity }: Scales): Grains => ({
   money: tenTo(money - shareDecimals),
   quantity: tenTo(Math.max(0, quantity - shareDecimals)),
@@ -40,7 +39,7 @@ const scalesOf = ({ movement }: Row): Scales => {
   return { quantity, price, money: Math.max(money, shareDecimals) }
 }
 
-/** Scales that hold these rows, too; that of money holds the decimals of a price times a quantity. */
+/** Scales that hold these rows, too; the money scale holds the decimals of price x quantity. */
 export const scalesWith = (scales: Scales, rows: ReadonlyArray<Row>): Scales => {
   const reached = rows.reduce((sofar, row) => widest(sofar, scalesOf(row)), scales)
   return { ...reached, money: Math.max(reached.money, reached.quantity + reached.price) }

@@ -5,14 +5,14 @@ import { type Adjustment, type Fill, isBuyOrSell, type Movement, ownMultiplierOf
 import type { Row } from './rows.ts'
 import { isNamedContract } from './sold-short.ts'
 
-/** How many shares or points one unit of an instrument is, as its rows and the exchanges say. */
+/** Shares or points per unit of an instrument. */
 export interface InstrumentSize {
   readonly multiplier: number
-  /** Of the first row that states it: a row whose price is in other units has another size. */
+  /** Of the first row that states the size: rows with prices in other units have another size. */
   readonly price: number | undefined
 }
 
-/** What the rows of an instrument, in order, say of its size; undefined where nothing or not one thing is said. */
+/** The size that an exchange lists, or that the rows state; undefined where they state none or differ. */
 export const sizeIn = (rows: ReadonlyArray<Row>): InstrumentSize | undefined => {
   const first = rows[0]?.movement
   const listed = first && contractIn(first)
@@ -32,13 +32,13 @@ const contractIn = (movement: Movement): number | undefined => {
   return typeof known === 'object' ? known.multiplier : undefined
 }
 
-/** Whether a row may change what is known of the size. */
+/** Whether a row may change the known size. */
 export const saysSize = (movement: Fill | Adjustment, size: InstrumentSize | undefined): boolean => {
   const own = ownMultiplierOf(movement)
   return own === undefined ? size === undefined && contractIn(movement) !== undefined : own !== size?.multiplier
 }
 
-/** A row without cash takes the size of the others: an order, or what a file states without an amount. */
+/** A row without cash takes the size of the others: an order, or a file's row without an amount. */
 const takes = (movement: Fill | Adjustment, { multiplier, price }: InstrumentSize): boolean => {
   if (ownMultiplierOf(movement) !== undefined || movement.roundedPrice) return false
   if (!isBuyOrSell(movement) && movement.kind !== 'entered') return false
@@ -48,7 +48,7 @@ const takes = (movement: Fill | Adjustment, { multiplier, price }: InstrumentSiz
   return Math.abs(Math.log(its / price)) <= Math.abs(Math.log(its / (price * multiplier)))
 }
 
-/** A movement with the size that its instrument has, where it states none; the same one where it has it already. */
+/** A movement with its instrument's size, unless it states its own; the same object where nothing changes. */
 export const sizedBy = <T extends Fill | Adjustment>(movement: T, size: InstrumentSize | undefined): T => {
   const wanted = size && takes(movement, size) ? size.multiplier : undefined
   const now = movement.learntMultiplier ? movement.multiplier : undefined
@@ -72,6 +72,6 @@ const grossOf = (movement: Fill | Adjustment, multiplier: number): FileNumber =>
   return fileNumber({ units: units < 0n === isNegative ? units : -units, scale })
 }
 
-/** Whether nothing says how much one unit of a contract is: what it costs and brings is unknown. */
+/** Whether the size of a contract is unknown, and with it cost and proceeds. */
 export const isUnsized = (movement: Fill | Adjustment): boolean =>
   (isNamedContract(movement.symbol) || isAdjusted(movement.symbol)) && movement.multiplier === undefined

@@ -2,9 +2,8 @@ import { type Exact, exactOf, minus, plus, shareOf, times } from '#domain/money/
 import { type QueuedFill, type Lot, lotsIn, noteLeftOver, open, type Queue, type Ratio, take } from './lot-queue.ts'
 
 /**
- * A split (or stock dividend) keeps what the lots cost and changes how many units they are. The broker says how many
- * units came or went; a ratio that does not fit these (the history is not complete) is applied to the known lots
- * alone.
+ * A split (or stock dividend) keeps the lots' cost, and changes their units by the broker's count. Where that does not
+ * fit the ratio (the history is incomplete), the ratio is applied to the known lots.
  */
 export const split = (long: Queue, short: Queue, fill: QueuedFill): undefined => {
   const scaled = scaledBy(fill, { long: long.held, short: short.held })
@@ -15,16 +14,16 @@ export const split = (long: Queue, short: Queue, fill: QueuedFill): undefined =>
   noteLeftOver(queue, fill, scaled.held)
 }
 
-/** What a split turns units into by the broker's own count of them. */
+/** The units held, and their number after a split by the broker's count. */
 export interface Scaled {
   readonly side: 'long' | 'short'
   readonly held: Exact
   readonly reported: Exact
-  /** The units are those that it has left already. */
+  /** The stated units are those left after the split, which has been applied already. */
   readonly isDone?: true
 }
 
-/** What a split does to so many units; undefined where none are held. */
+/** The effect of a split on held units; undefined where none are held. */
 export const scaledBy = (
   fill: QueuedFill,
   { long, short }: { readonly long: Exact; readonly short: Exact },
@@ -42,9 +41,9 @@ export const scaledBy = (
 }
 
 /**
- * What a reverse split leaves that seems to bring units: they are what has left, without a sign, or the new ones alone.
- * That which is nearer to the ratio counts, else the smaller one: what is known of leaves half of the old ones at
- * most.
+ * The units left by a reverse split that seems to bring units: the stated ones are those that left, without a sign, or
+ * the new ones alone. The result nearer to the ratio counts; without a ratio the smaller one, since at most half of the
+ * old units are left.
  */
 const fewerOf = (held: Exact, { quantity, ratio }: QueuedFill): Exact => {
   const left = minus(held, quantity)
@@ -54,7 +53,7 @@ const fewerOf = (held: Exact, { quantity, ratio }: QueuedFill): Exact => {
   return off(left) <= off(quantity) ? left : quantity
 }
 
-/** Several splits of one instant as one. `base`: what they are where there are none. */
+/** Several splits of one instant as one; `base` if there are none. */
 export const netOf = (group: ReadonlyArray<QueuedFill>, base: QueuedFill): QueuedFill => {
   const [fill = base] = group
   if (group.length === 1) return fill
@@ -74,14 +73,11 @@ export const netOf = (group: ReadonlyArray<QueuedFill>, base: QueuedFill): Queue
   }
 }
 
-/** What a ratio makes of so many units. */
+/** The units that a ratio makes of those held. */
 export const byRatio = ({ held, grains }: Pick<Queue, 'held' | 'grains'>, { news, olds }: Ratio): Exact =>
   olds === 1 ? times(held, news) : shareOf(times(held, news), 1, olds, grains.quantity)
 
-/**
- * Whether the broker's units are what its ratio makes of those that are held. Cash in lieu of a fraction leaves less
- * than one unit of difference; `unit` of a split is one whole share.
- */
+/** Whether units match the ratio: cash in lieu of a fraction leaves less than one whole share (`unit` of a split). */
 export const fits = (
   { held, reported }: Scaled,
   { grains }: Pick<Queue, 'grains'>,
@@ -93,8 +89,7 @@ export const fits = (
 }
 
 const rescale = (queue: Queue, held: Exact, total: Exact): undefined => {
-  // Units that are all gone without a trade leave lots without cost: only a following split of the same day brings them
-  // back.
+  // Units that are all gone without a trade lose their cost: only a split of the same day brings them back.
   if (total <= 0) return take(queue, { quantity: held })
   let before: Exact = 0
   let handedOut: Exact = 0
@@ -107,7 +102,7 @@ const rescale = (queue: Queue, held: Exact, total: Exact): undefined => {
     handedOut = upTo
     cost = plus(cost, lot.unit === undefined ? lot.cost : times(lot.unit, lot.left))
     fees = plus(fees, lot.fees)
-    // A lot too small for a unit of its own hands its cost to the next.
+    // A lot too small for a unit of its own passes its cost to the next.
     if (left === 0) continue
     lots.push({ fill: lot.fill, left, unit: undefined, cost, fees, unknown: lot.unknown })
     ;[cost, fees] = [0, 0]

@@ -3,14 +3,14 @@ import { type Adjustment, defaultCurrency, type Fill, isAdjusting, valueOf } fro
 
 type Movement = Fill | Adjustment
 
-/** Whether this says that a ticker has changed: an entry of the trader, or one of two rows of a broker. */
+/** Whether a movement states a new ticker: an entry of the trader, or one of a broker's two rows. */
 export const saysRenamed = (movement: Movement): movement is Adjustment =>
   isAdjusting(movement) &&
   (movement.kind === 'renamed' || (movement.kind === 'corporate' && movement.isRename === true))
 
 /**
- * What says that a ticker has changed, and moves no units: entries of the trader, each by itself; and of a broker the
- * row that takes all units of the old ticker out, with the one that brings as many of the new one.
+ * Rows that state a new ticker and move no units: entries of the trader, each alone; and a broker's row that takes all
+ * units of the old ticker out, with the row that brings as many of the new one.
  */
 export const tickerRows = (movements: ReadonlyArray<Movement>): ReadonlyMap<Adjustment, Adjustment | undefined> => {
   const said = movements.filter(saysRenamed).toSorted((one, other) => compareTexts(one.id, other.id))
@@ -24,7 +24,7 @@ export const tickerRows = (movements: ReadonlyArray<Movement>): ReadonlyMap<Adju
   return rows
 }
 
-/** Where several tickers have changed by as many units on one day, units alone may name the wrong one. */
+/** None where several tickers changed by as many units on one day: units alone may name the wrong one. */
 const counterpartsOf = (out: Adjustment, said: ReadonlyArray<Adjustment>): ReadonlyArray<Adjustment> => {
   const counterparts = said.filter((each) => isCounterpart(out, each))
   const outs = said.filter((each) => counterparts.some((came) => isCounterpart(each, came)))

@@ -17,22 +17,17 @@ import { recordsToMarkdown, recordTextName } from './records-to-markdown.ts'
 import { allRuleDaysSteps, rulesToMarkdown } from './rules-to-markdown.ts'
 import { tradesToMarkdown } from './trades-to-markdown.ts'
 
-/** What the export says about itself. */
 interface MarkdownHeading {
-  /** The journal's name, without extension. */
+  /** Without extension. */
   readonly name: string
   /** The local day of the export. */
   readonly today: LocalDate
   readonly fingerprint: string
-  /** The user's IANA zone: times of trades are said in it. */
+  /** The user's IANA zone, of all times of trades. */
   readonly zone: string
 }
 
-/**
- * The journal as Markdown to read and print, in steps of a few days: the checklists as they are now, what was written
- * about trades, then every day, newest first, with what was done, traded and written. Not made to be read back: the
- * journal file itself is.
- */
+/** The journal as Markdown to read and print, in steps of a few days, newest first; it is not made to be read back. */
 export function* journalToMarkdownSteps(
   journal: Journal,
   { name, today, fingerprint, zone }: MarkdownHeading,
@@ -71,7 +66,7 @@ const checklistsOf = (journal: Journal): ReadonlyArray<string> => {
   ]
 }
 
-/** The item of a rule has no box: fills keep or break it, and its days say how. */
+/** A rule's item has no box: fills keep or break it. */
 const taskLine = (task: Task): string =>
   isCounted(task) ? item(task.completed, task.text) : `- Rule: ${oneLine(task.text)}`
 
@@ -138,7 +133,7 @@ const conflictTextsOf = (journal: Journal): ReadonlyArray<string> =>
         ]),
       ]
 
-/** Their words are not in the journal's own file. */
+/** Moved conflicts: their texts are not in the journal's file. */
 const movedNote = (count: number): ReadonlyArray<string> =>
   count === 0
     ? []

@@ -12,7 +12,7 @@ import { isFillId } from '#domain/trade-notes/fill-names.ts'
 import { type Label, labelsById } from '#domain/trade-notes/label.ts'
 import { type TradeNote, tradeNotesOf } from '#domain/trade-notes/trade-note.ts'
 
-/** What was written about trades, and the labels that they carry. */
+/** Reviews, notes on trades, rules, labels and templates. */
 export const recordsToMarkdown = (journal: Journal): ReadonlyArray<string> => {
   const standing = labelsById(journal)
   const labels = [...new Set(standing.values())]
@@ -70,7 +70,7 @@ const labelText = ({ kind, name, archived }: Label): string =>
 
 const templateText = ({ name, text }: TextTemplate): ReadonlyArray<string> => [`### ${oneLine(name)}`, quoted(text)]
 
-/** What a text of such a list is called among the texts that lost a conflict. */
+/** What a conflict's text of such a list is called. */
 export const recordTextName = (list: RecordList): string => {
   switch (list) {
     case 'tradeNotes':

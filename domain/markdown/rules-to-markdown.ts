@@ -9,7 +9,7 @@ import type { LocalDate } from '#domain/time/local-date.ts'
 import { localTime } from '#domain/time/zone-clock.ts'
 import { freshTradeMemory, tradesSteps } from '#domain/trades/all-trades.ts'
 
-/** How the rules of all days were kept, where the journal has any; in steps of some milliseconds. */
+/** How the rules of all days were kept; empty without rules. */
 export function* allRuleDaysSteps(journal: Journal, today: LocalDate, zone: string): Steps<RuleDays> {
   if ((journal.records.rules?.size ?? 0) === 0) return new Map()
   const trades = yield* tradesSteps(journal, freshTradeMemory())
@@ -17,7 +17,7 @@ export function* allRuleDaysSteps(journal: Journal, today: LocalDate, zone: stri
   return yield* ruleDaysSteps({ journal, trades, zones, today, zone }, '', today)
 }
 
-/** The rules of a day as the screens say them, with their amounts. `zone`: where the day's own is not known. */
+/** `zone`: used where the day's own is not known. */
 export const rulesToMarkdown = (days: RuleDays, date: LocalDate, zone: string): ReadonlyArray<string> => {
   const rules = [...(days.get(date)?.values() ?? [])]
   if (rules.length === 0) return []

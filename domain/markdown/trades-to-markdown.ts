@@ -28,10 +28,7 @@ import { oneLine } from '#domain/text/one-line.ts'
 import type { LocalDate } from '#domain/time/local-date.ts'
 import { localTime } from '#domain/time/zone-clock.ts'
 
-/**
- * The trades of a day as Markdown: their sums in each currency, then each with its result. Amounts are shown whatever
- * the screens hide, since the text is their owner's. `zone`: in which times are written.
- */
+/** Amounts are shown even where the screens hide them, since the text is their owner's. `zone`: of all times. */
 export const tradesToMarkdown = (journal: Journal, date: LocalDate, zone: string): ReadonlyArray<string> => {
   const { trades, adjustments, replacements, totals } = tradesOn(journal, date)
   const isPartial = notRead(entryOn(journal, date)?.trades).some
@@ -49,7 +46,6 @@ export const tradesToMarkdown = (journal: Journal, date: LocalDate, zone: string
   ]
 }
 
-/** Cash follows the trades: its sums by kind and currency, then each line. */
 const cashToMarkdown = ({ lines, sums }: CashOn): ReadonlyArray<string> =>
   lines.length === 0
     ? []
@@ -80,7 +76,6 @@ const sumsOf = (totals: Totals): ReadonlyArray<string> => {
 
 const replacedNote = " (the broker's record; what was entered counts instead)"
 
-/** Why a line does not count. */
 const noteOf = (movement: Fill | Adjustment, { replaced, resting }: Replacements): string => {
   const instead = replaced.get(movement)
   if (instead) return isCancelling(instead) ? ' (cancelled by the broker)' : replacedNote

@@ -3,21 +3,20 @@ import { limits } from '#domain/limits.ts'
 import type { Result } from '#domain/result.ts'
 import type { LocalDate } from '#domain/time/local-date.ts'
 
-/** What the dashboard shows of the market. A half that never came is undefined. */
+/** A half that never came is undefined. */
 export interface MarketPicture {
   readonly news: NewsAnswer | undefined
   readonly events: EventsAnswer | undefined
-  /** The user's day that the events are of, and the zone it was asked for in. */
+  /** The user's day of the events. */
   readonly day: LocalDate
   readonly zone: string
-  /** Until when nothing needs to be asked, milliseconds since the epoch; 0 where a half is missing or of before. */
+  /** Milliseconds since the epoch; 0 where a half is missing or outdated. */
   readonly freshUntil: number
 }
 
 /**
- * Why market data did not come. `offline`: this device says that it has no network; `unreachable`: it has one, and our
- * server did not answer; `uninitialised`: the server's own settings are missing; `failed`: it made none; `sources`: it
- * could reach none of its sources.
+ * 'offline': the device reports no network; 'unreachable': our server did not answer; 'uninitialised': it lacks its
+ * settings; 'sources': it reached none of its sources; 'failed': any other failure.
  */
 export type MarketFailure =
   | 'offline'
@@ -29,7 +28,6 @@ export type MarketFailure =
   | 'failed'
   | 'sources'
 
-/** Whose today it is, and where and when. */
 export interface MarketMoment {
   readonly day: LocalDate
   readonly zone: string
@@ -37,17 +35,13 @@ export interface MarketMoment {
   readonly now: number
 }
 
-/** What came of asking for both halves. */
 export interface MarketAnswers {
   readonly asked: MarketMoment
   readonly news: Result<NewsAnswer, MarketFailure>
   readonly events: Result<EventsAnswer, MarketFailure>
 }
 
-/**
- * Whether a picture can be shown without asking: whole, of this day and zone, and from the last 15 minutes (spec
- * section 9).
- */
+/** Whether no request is needed: complete, of this day and zone, and of the last 15 minutes (spec section 9). */
 export const isFresh = (picture: MarketPicture | undefined, { day, zone, now }: MarketMoment): boolean =>
   // A clock that was set back must not keep a picture for hours.
   picture !== undefined &&
@@ -57,9 +51,8 @@ export const isFresh = (picture: MarketPicture | undefined, { day, zone, now }: 
   picture.freshUntil - now <= limits.dashboardCacheMs
 
 /**
- * The picture after an answer, and why it is incomplete. A half that failed keeps its former content, events only those
- * of the same day. Without former content the server's own words for "nothing could be fetched" are shown; they are not
- * worth storing.
+ * The picture after an answer, and why it is incomplete. A half that failed keeps its former content (events only that
+ * of the same day); without any, it shows the server's own text for a failure.
  */
 export const pictureAfter = (
   before: MarketPicture | undefined,
@@ -73,8 +66,8 @@ export const pictureAfter = (
 }
 
 /**
- * The 15 minutes count from when the older half was put together, not from its arrival: our server answers from a cache
- * of its own. What arrives old already is asked for again after a minute.
+ * The 15 minutes count from when the older half was made, since our server has a cache. A picture that arrives old is
+ * asked for again after a minute.
  */
 const freshUntil = (half: Pick<MarketPicture, 'news' | 'events'>, now: number): number =>
   Math.max(Math.min(updatedAt(half) ?? now, now) + limits.dashboardCacheMs, now + limits.dashboardCoolDownMs)
@@ -96,10 +89,7 @@ const chosen = <Answer extends Half>(
   return half.value.freshness === 'none' ? (before ?? half.value) : half.value
 }
 
-/**
- * When the older half of what is shown was put together, milliseconds since the epoch; undefined when nothing real is
- * shown.
- */
+/** When the older shown half was made, milliseconds since the epoch; undefined without real content. */
 export const updatedAt = ({ news, events }: Pick<MarketPicture, 'news' | 'events'>): number | undefined => {
   const times = [news, events].flatMap((half) =>
     half === undefined || half.freshness === 'none' ? [] : [half.lastUpdated],

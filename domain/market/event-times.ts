@@ -1,12 +1,12 @@
-/** Where an event lies: over, one of those that come next, or later; unknown where its time is not announced. */
+/** 'next': among the events that come next; 'unknown': not announced. */
 export type EventTime = 'past' | 'next' | 'later' | 'unknown'
 
 const minuteMs = 60_000
 const millisOf = (at: string | undefined): number => (at === undefined ? Number.NaN : Date.parse(at))
 
 /**
- * Where each event lies at a moment, in milliseconds since the epoch. Events of one moment are next together. `now` 0:
- * the moment is not known yet, and nothing is said of any.
+ * The place of each event in time. `now`: milliseconds since the epoch, 0 while unknown. Events of one moment are
+ * 'next' together.
  */
 export const eventTimes = (
   events: ReadonlyArray<{ readonly at?: string | undefined }>,
@@ -20,7 +20,7 @@ export const eventTimes = (
   })
 }
 
-/** How long it is until a moment, in begun minutes: 'in 20m', 'in 1h 20m'. */
+/** The time from `now` until `at`, in begun minutes: 'in 20m', 'in 1h 20m'. */
 export const waitLabel = (at: string, now: number): string => {
   const minutes = Math.max(1, Math.ceil((millisOf(at) - now) / minuteMs))
   const hours = Math.floor(minutes / 60)

@@ -1,31 +1,29 @@
 import { ownValue } from '#domain/fields.ts'
 import { type LocalDate, addDays, weekdayOf } from '#domain/time/local-date.ts'
 
-/** A day of the week on which an exchange does not trade as usual. */
 export interface SpecialDay {
-  /** 'Thanksgiving'; of a half day the occasion: 'Day after Thanksgiving'. */
+  /** 'Thanksgiving'; for a half day its occasion: 'Day after Thanksgiving'. */
   readonly name: string
   /** Closed all day, or from 1 PM in New York. */
   readonly hours: 'closed' | 'half'
 }
 
-/** Where something is traded. */
 export type Exchange = 'newYork' | 'toronto'
 
 const [sunday, monday, thursday, friday, saturday] = [0, 1, 4, 5, 6]
 
 const dayOf = (year: number, month: number, day: number): LocalDate =>
   [String(year).padStart(4, '0'), String(month).padStart(2, '0'), String(day).padStart(2, '0')].join('-')
-/** Within the calendar's years there is always such a day. */
+/** Always valid within the calendar's years. */
 const shifted = (date: LocalDate, days: number): LocalDate => addDays(date, days) ?? date
 
-/** The n-th such weekday of a month, from 1. */
+/** `n` counts from 1. */
 const nth = (year: number, month: number, weekday: number, n: number): LocalDate => {
   const ahead = (weekday - (weekdayOf(dayOf(year, month, 1)) ?? 0) + 7) % 7
   return dayOf(year, month, 1 + ahead + 7 * (n - 1))
 }
 
-/** The last Monday of a month up to one of its days. */
+/** The last Monday up to the day `until`. */
 const lastMonday = (year: number, month: number, until: number): LocalDate =>
   dayOf(year, month, until - (((weekdayOf(dayOf(year, month, until)) ?? 0) - monday + 7) % 7))
 
@@ -40,17 +38,17 @@ const easter = (year: number): LocalDate => {
   return dayOf(year, Math.floor(days / 31), (days % 31) + 1)
 }
 
-/** A day off that falls on a weekend is taken on the Friday before or the Monday after. */
+/** A holiday on a weekend moves to the Friday before or the Monday after. */
 const nearest = (date: LocalDate): LocalDate =>
   weekdayOf(date) === saturday ? shifted(date, -1) : weekdayOf(date) === sunday ? shifted(date, 1) : date
 
-/** A day off that falls on a weekend is taken on the Monday after. */
+/** A holiday on a weekend moves to the Monday after. */
 const after = (date: LocalDate): LocalDate =>
   weekdayOf(date) === saturday ? shifted(date, 2) : weekdayOf(date) === sunday ? shifted(date, 1) : date
 
 type Holiday = readonly [date: LocalDate, name: string]
 
-/** Since Martin Luther King Jr. Day was added, the rules are those of today but for what they name. */
+/** From the year of the first Martin Luther King Jr. Day; later rules have their own years. */
 const newYorkSince = 1998
 const juneteenthSince = 2022
 const halfDaysSince = 2003
@@ -69,10 +67,9 @@ const newYorkClosures: Readonly<Record<LocalDate, string>> = {
   '2025-01-09': 'Day of mourning',
 }
 
-/** Half days that follow from no rule. */
 const newYorkHalfDays: Readonly<Record<LocalDate, string>> = { '2003-12-26': 'Day after Christmas' }
 
-/** NYSE rule 7.2. A New Year on a Saturday moves nowhere. */
+/** NYSE rule 7.2. A New Year's Day on a Saturday is not moved. */
 const newYork = (year: number): ReadonlyArray<Holiday> => {
   const newYear = dayOf(year, 1, 1)
   return [
@@ -89,7 +86,6 @@ const newYork = (year: number): ReadonlyArray<Holiday> => {
   ]
 }
 
-/** The calendar of the Toronto Stock Exchange. */
 const toronto = (year: number): ReadonlyArray<Holiday> => {
   const [christmas, boxing] = [after(dayOf(year, 12, 25)), after(dayOf(year, 12, 26))]
   return [
@@ -116,7 +112,6 @@ const knownYears: Readonly<Record<Exchange, Map<number, ReadonlyArray<Holiday>>>
 }
 const mostYears = 64
 
-/** A calendar of days asks for the same year again and again: its holidays are worked out once. */
 const holidaysOf = (exchange: Exchange, year: number): ReadonlyArray<Holiday> => {
   const years = knownYears[exchange]
   const known = years.get(year)
@@ -131,10 +126,10 @@ const holidayOn = (date: LocalDate, exchange: Exchange): string | undefined =>
   (exchange === 'newYork' ? ownValue(newYorkClosures, date) : undefined) ??
   holidaysOf(exchange, yearOf(date)).find(([day]) => day === date)?.[1]
 
-/** Whether an exchange is closed all day by its holidays. Of weekends it says nothing. */
+/** Whether an exchange is closed all day by a holiday; weekends do not count. */
 export const isHoliday = (date: LocalDate, exchange: Exchange): boolean => holidayOn(date, exchange) !== undefined
 
-/** NYSE: at 1 PM on the day after Thanksgiving, and on 3 July and 24 December if the holiday is the next weekday. */
+/** NYSE: from 1 PM on the day after Thanksgiving, and on 3 July and 24 December before a weekday holiday. */
 const halfDayOn = (date: LocalDate): string | undefined => {
   const weekday = weekdayOf(date) ?? saturday
   const isEve = weekday >= monday && weekday <= thursday
@@ -145,8 +140,8 @@ const halfDayOn = (date: LocalDate): string | undefined => {
 }
 
 /**
- * What the New York Stock Exchange does on a date, by its published rules; undefined for a weekend, an ordinary day,
- * and before 1998 (half days: 2003), since when these rules hold.
+ * Holidays and half days of the NYSE, by its published rules; undefined for weekends, ordinary days, and before 1998
+ * (half days: 2003).
  */
 export const specialDayOf = (date: LocalDate): SpecialDay | undefined => {
   const [year, weekday] = [yearOf(date), weekdayOf(date)]

@@ -1,11 +1,11 @@
 import type { Impact } from '#domain/api/ai.ts'
 
 /**
- * How much a release moves markets, by its name. Fixed, so that nothing invents it: prices, jobs, interest rates,
- * growth and spending are High; producer prices, retail, openings, wages and what precedes them Medium; the rest Low.
+ * How much a release moves markets, by its name: a fixed table, so that nothing is invented. Prices, jobs, interest
+ * rates, growth and spending are High; producer prices, retail, job openings, wages and the like Medium; others Low.
  */
 const byName: ReadonlyArray<readonly [RegExp, Impact]> = [
-  // Names that hold a stronger name within them come first.
+  // Names that contain a stronger name come first.
   [/\b(?:fomc|monetary policy)\b.*\bminutes\b|\bminutes of\b/i, 'Medium'],
   [
     /\b(?:state|states|county|counties|metropolitan|regional|by industry|by state|puerto rico|district of columbia)\b/i,
@@ -28,8 +28,5 @@ const byName: ReadonlyArray<readonly [RegExp, Impact]> = [
 export const impactOf = (title: string): Impact =>
   byName.find(([name]) => name.test(title))?.[1] ?? eventFallback.impact
 
-/**
- * The defaults for missing parts of an event (spec section 7). Its time '00:00' is shown as 'Time not announced', since
- * midnight is a time too.
- */
+/** Spec section 7, but for its time '00:00', since midnight is a time too. */
 export const eventFallback = { time: 'Time not announced', description: 'Economic event', impact: 'Low' } as const

@@ -1,20 +1,20 @@
 import type { SourceLink } from '#domain/api/ai.ts'
 import { compareTexts } from '#domain/order.ts'
 
-/** One thing that a feed said. Text is plain, one line, capped; whatever it looks like, it is data. */
+/** Text is plain, one line, capped, and always data. */
 export interface FeedItem {
-  /** The source's name as it is shown: 'Federal Reserve'. */
+  /** As shown: 'Federal Reserve'. */
   readonly source: string
   readonly title: string
   /** '' where the feed gives none. */
   readonly excerpt: string
   /** Https, from the feed. */
   readonly url: string
-  /** Milliseconds since the epoch; absent when the feed gives none. */
+  /** Milliseconds since the epoch; absent if the feed gives none. */
   readonly published?: number
 }
 
-/** An item under the id that a summary must cite: 'n1', 'n2', … */
+/** With the id that a summary must cite: 'n1', 'n2', … */
 export interface NumberedItem extends FeedItem {
   readonly id: string
 }
@@ -27,10 +27,7 @@ export const itemLimits = {
   maxAgeMs: 3 * 24 * 3_600_000,
 } as const
 
-/**
- * The newest items of all sources, an address or headline once, in turn of the sources so that none crowds the others
- * out.
- */
+/** The newest items, each address and headline once, in turns of the sources so that none crowds out the others. */
 export const chooseItems = (items: ReadonlyArray<FeedItem>, now: number): ReadonlyArray<NumberedItem> => {
   const newestFirst = items
     .filter((item) => isCurrent(item, now))
@@ -45,20 +42,20 @@ export const chooseItems = (items: ReadonlyArray<FeedItem>, now: number): Readon
     taken.set(item.source, rank + 1)
     return rank < itemLimits.itemsPerSource ? [{ item, rank }] : []
   })
-  // The sort keeps the order of equals: within a round the newest comes first.
+  // The sort is stable: within a round the newest comes first.
   return ranked
     .toSorted((a, b) => a.rank - b.rank)
     .slice(0, itemLimits.items)
     .map(({ item }, index) => ({ ...item, id: `n${index + 1}` }))
 }
 
-/** An hour ahead is a feed's clock; a day ahead is no news. */
+/** Up to an hour ahead is a wrong clock of the feed; more is no news. */
 const isCurrent = ({ published }: FeedItem, now: number): boolean =>
   published === undefined || (published > now - itemLimits.maxAgeMs && published < now + 3_600_000)
 
 /** Where an item can be read. */
 export const linkOf = ({ source, url }: FeedItem): SourceLink => ({ source, url })
 
-/** One link a source, the first that comes. */
+/** The first link of each source. */
 export const linksBySource = (links: ReadonlyArray<SourceLink>): ReadonlyArray<SourceLink> =>
   links.filter((link, index) => links.findIndex(({ source }) => source === link.source) === index)

@@ -1,6 +1,6 @@
 import type { NewsAnswer, SourceState } from '#domain/api/ai.ts'
 
-/** The words of spec section 7 for an answer without news, and for a failure. */
+/** The texts of spec section 7 for an answer without news, and for a failure. */
 export const newsFallback = {
   title: 'Market Update',
   summary: 'No major market news available.',
@@ -8,7 +8,7 @@ export const newsFallback = {
   failedSources: ['System'],
 } as const
 
-/** No source could be fetched and nothing was stored: the spec's words for a failure. */
+/** The answer where no source could be fetched and nothing was stored. */
 export const failedNews = (now: number, feeds: ReadonlyArray<SourceState>): NewsAnswer => ({
   title: newsFallback.title,
   summary: newsFallback.failedSummary,

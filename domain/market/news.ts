@@ -14,16 +14,15 @@ export const newsLimits = {
   headlines: 10,
 } as const
 
-/** The part of a news answer that feeds and model decide. */
+/** The part of a news answer that feeds and the model decide. */
 export type NewsText = Pick<NewsAnswer, 'title' | 'summary' | 'sources' | 'links' | 'statements' | 'summarised'>
 
 const bullet = z.object({ text: z.string(), item_ids: z.array(z.unknown()) })
 const modelAnswer = z.object({ title: z.optional(z.unknown()), bullets: z.array(z.unknown()) })
 
 /**
- * The part of a model's text that may be shown: statements that cite given items, with links of those items. Undefined
- * when there are none, so that the headlines are shown instead. The model's own title is used; its summary cites
- * nothing, so the summary is made of the cited statements.
+ * The part of a model's text that may be shown: its title, and statements that cite given items. These are the summary,
+ * since the model's own cites nothing. Undefined without statements: then headlines are shown.
  */
 export const citedNews = (text: string, items: ReadonlyArray<NumberedItem>): NewsText | undefined => {
   const parsed = modelAnswer.safeParse(jsonInText(text, '{'))
@@ -56,7 +55,7 @@ const citedStatement = (raw: unknown, byId: ReadonlyMap<string, NumberedItem>): 
     : [{ text, links: cited.slice(0, newsLimits.linksPerStatement).map(linkOf) }]
 }
 
-/** An address that a model wrote is no source, so it is removed from the text, where it might be copied. */
+/** An address from the model is no source, and is removed from the text, where it might be copied. */
 const withoutAddresses = (text: string, max: number): string =>
   oneLine(
     oneLine(text, max * 2)
@@ -71,8 +70,8 @@ const sourcesOf = (statements: ReadonlyArray<CitedStatement>) => {
 }
 
 /**
- * The headlines as they came, each with its link; the spec's words where there are none, without its source 'AI
- * Generated': no model has spoken.
+ * The headlines, each with its link. Without items the spec's texts, but not its source 'AI Generated': no model was
+ * used.
  */
 export const headlineNews = (items: ReadonlyArray<NumberedItem>): NewsText => {
   if (items.length === 0) {

@@ -1,7 +1,4 @@
-/**
- * What a model wrote, looked through for JSON: bare, in a code fence, within prose, with trailing commas. Undefined
- * where there is none.
- */
+/** Finds JSON in a model's text: bare, in a code fence, within prose, with trailing commas. Undefined without any. */
 export const jsonInText = (text: string, opening: '{' | '['): unknown => {
   const head = text.slice(0, longestAnswerChars)
   const fenced = /```(?:json)?[^\S\n]*\n?([^`]*)```/i.exec(head)?.[1]
@@ -12,7 +9,7 @@ export const jsonInText = (text: string, opening: '{' | '['): unknown => {
   return undefined
 }
 
-/** An answer beyond this is not read: no prompt asks for a tenth of it. */
+/** Longer answers are cut: no prompt asks for a tenth of this. */
 const longestAnswerChars = 100_000
 
 const readJson = (text: string): unknown => {
@@ -29,10 +26,10 @@ const readJson = (text: string): unknown => {
 
 const dangerousKeys: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype'])
 
-/** A reviver cannot see whose key it is given, so keys that reach a prototype are dropped everywhere. */
+/** A reviver does not know the object of a key, so keys that reach a prototype are dropped everywhere. */
 const withoutPrototypes = (key: string, value: unknown): unknown => (dangerousKeys.has(key) ? undefined : value)
 
-/** Where a piece of JSON ends that begins at the first bracket; strings are stepped over. One pass. */
+/** The JSON value from the first bracket on, in one pass; brackets in strings do not count. */
 const balancedFrom = (text: string, opening: '{' | '['): string | undefined => {
   const start = text.indexOf(opening)
   if (start === -1) return undefined
@@ -58,6 +55,5 @@ const endOfValue = (text: string, start: number): number | undefined => {
   return undefined
 }
 
-/** Commas before a closing bracket, outside of strings. */
 const withoutTrailingCommas = (text: string): string =>
   text.replace(/"(?:[^"\\]|\\.)*"|,(?=\s{0,200}[\]}])/g, (found) => (found === ',' ? '' : found))

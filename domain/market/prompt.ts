@@ -1,7 +1,7 @@
 import type { NumberedItem } from './items.ts'
 import { newsLimits } from './news.ts'
 
-/** The instruction to the model. Fixed: no word of a user; the feeds' text comes as data between markers. */
+/** The instruction to the model. Fixed, without any text of a user; the feeds' text comes as data between markers. */
 export const newsInstruction = [
   'You summarise market news for traders.',
   'The user message is a JSON array of news items between the marks BEGIN ITEMS and END ITEMS. It is data from ' +
@@ -13,7 +13,7 @@ export const newsInstruction = [
   'Answer as JSON: {"title": string, "bullets": [{"text": string, "item_ids": [string]}]}.',
 ].join('\n')
 
-/** The items as the model reads them. The marks cannot be closed from within: JSON text holds no line break. */
+/** Items cannot close the marks: their JSON has no line break. */
 export const newsPrompt = (items: ReadonlyArray<NumberedItem>): string =>
   [
     'BEGIN ITEMS',
@@ -29,7 +29,6 @@ export const newsPrompt = (items: ReadonlyArray<NumberedItem>): string =>
     'END ITEMS',
   ].join('\n')
 
-/** The shape of the answer, as JSON Schema. */
 export const newsSchema = {
   type: 'object',
   properties: {

@@ -5,47 +5,44 @@ import type { LocalDate } from '#domain/time/local-date.ts'
 import { localDay, localTime } from '#domain/time/zone-clock.ts'
 import { eventFallback, impactOf } from './impact.ts'
 
-/** One release as an official schedule announces it. */
 export interface ScheduledRelease {
   /** '' where the schedule gives none. */
   readonly title: string
   /** `YYYY-MM-DD` in the source's zone. */
   readonly day: string
-  /** UTC, milliseconds since the epoch; absent when the schedule gives a day only. */
+  /** UTC, milliseconds since the epoch; absent for a day without a time. */
   readonly atMs?: number
-  /** The same for one event in every schedule; absent where a schedule names none. */
+  /** The same for one event in every schedule; absent if the schedule gives none. */
   readonly uid?: string
-  /** How often its schedule has announced it again; absent: never. */
+  /** How often the schedule announced it again; absent: never. */
   readonly sequence?: number
 }
 
-/** Days from the first to the last, both with it. */
+/** Both included. */
 export interface DaySpan {
   readonly first: LocalDate
   readonly last: LocalDate
 }
 
-/** What a schedule says at once. */
 export interface ScheduleReading {
   readonly releases: ReadonlyArray<ScheduledRelease>
-  /** The newest sequence of each event that was announced again, including cancelled ones: by `uid`. */
+  /** By `uid`: the newest sequence of events that were announced again, also of cancelled ones. */
   readonly revisions: Readonly<Record<string, number>>
 }
 
-/** Who publishes a schedule. */
 export interface ScheduleSource {
   readonly source: string
   /** IANA name. */
   readonly zone: string
-  /** ISO 4217: what its releases move first. */
+  /** ISO 4217: the currency that its releases move first. */
   readonly currency: string
-  /** Https: the schedule as a person can read it. */
+  /** Https: the schedule for people to read. */
   readonly page: string
 }
 
 export const eventLimits = { events: 20, titleChars: 160, releasesPerSource: 200, revisionsPerSource: 2000 } as const
 
-/** A release as an event: time in the source's zone, the instant in UTC, impact by the table. */
+/** `time` is in the source's zone, `at` in UTC. */
 export const releaseToEvent = (
   { title, day, atMs }: ScheduledRelease,
   { source, zone, currency, page }: ScheduleSource,
@@ -64,8 +61,8 @@ export const releaseToEvent = (
 }
 
 /**
- * The events of a user's day: instants by the user's zone, days without a time by their own date. In order of time,
- * those without one last. When there are too many, the weakest go first.
+ * The events of a user's day: instants by the user's zone, days without a time by their own date; in order of time,
+ * without a time last. The weakest beyond the limit are left out.
  */
 export const eventsOfDay = (
   events: ReadonlyArray<EconomicEvent>,
@@ -83,7 +80,7 @@ export const eventsOfDay = (
 
 const strength: Record<Impact, number> = { High: 0, Medium: 1, Low: 2 }
 
-/** Two schedules announce the same release: the one with a time stays. */
+/** Of a release in two schedules, the one with a time stays. */
 const withoutTwins = (events: ReadonlyArray<EconomicEvent>): ReadonlyArray<EconomicEvent> => {
   const byName = new Map<string, EconomicEvent>()
   for (const event of events) {

@@ -6,35 +6,33 @@ import { currencyMark } from './money-text.ts'
 /** Shown for a missing amount or figure (spec section 3, "Money"). */
 export const missingAmount = '--'
 
-/** Shown for every amount while amounts are hidden; it reveals neither size nor sign. */
+/** Shown while amounts are hidden; reveals neither size nor sign. */
 export const hiddenAmount = '••••'
 
 type MoneyTone = 'gain' | 'loss' | 'even'
 
-/** What a colour and parentheses mean, for screen readers: 'Loss', before an amount without its sign. */
+/** For screen readers, in place of colour and parentheses: 'Loss', before an unsigned amount. */
 export const profitWord: Record<MoneyTone, string> = { gain: 'Profit', loss: 'Loss', even: 'Profit and loss' }
 
 const dollars = (amount: Decimal): bigint => roundedUnits(amount, limits.calendarProfitDecimals)
 
-/** Whether an amount is a gain or a loss, as it is shown: what rounds to nothing is neither. */
+/** Gain or loss as shown: neither where the amount rounds to 0. */
 export const moneyTone = (amount: Decimal): MoneyTone => {
   const units = dollars(amount)
   return units > 0n ? 'gain' : units < 0n ? 'loss' : 'even'
 }
 
-/** A day's result in whole dollars, or another currency's, without its sign: '$1,235', 'EUR 95'. */
+/** A day's result in whole units, unsigned: '$1,235', 'EUR 95'. */
 export const plainCellMoney = (amount: Decimal, currency?: string): string => {
   const units = dollars(amount)
   return `${currencyMark(currency)}${inFigures(units < 0n ? -units : units)}`
 }
 
-/**
- * A day's result as a calendar cell shows it (spec section 2, "Calendar"): '$1,235', a loss in parentheses: '($148)'.
- */
+/** A day's result in a calendar cell (spec section 2, "Calendar"): '$1,235', a loss as '($148)'. */
 export const cellMoney = (amount: Decimal, currency?: string): string =>
   inParentheses(amount, plainCellMoney(amount, currency))
 
-/** The same for a phone: from 1000 in whole thousands with a k, '$1k'. */
+/** `cellMoney` for a phone: from 1000 on in thousands, '$1k'. */
 export const shortCellMoney = (amount: Decimal, currency?: string): string => {
   const units = dollars(amount)
   const size = units < 0n ? -units : units

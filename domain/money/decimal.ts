@@ -1,26 +1,21 @@
 import { type Exact, exactOf, tenTo, times } from './exact.ts'
 
-/** An exact decimal number: `units` of ten to the power of minus `scale`. 12.34 is 1234 at scale 2. */
+/** An exact decimal: units x 10^-scale. 12.34 is 1234 at scale 2. */
 export interface Decimal {
   readonly units: bigint
-  /** Decimals, 0 or more. */
+  /** 0 or more. */
   readonly scale: number
 }
 
 export const zero: Decimal = { units: 0n, scale: 0 }
 export const one: Decimal = { units: 1n, scale: 0 }
 
-/**
- * Longer texts and wider exponents are no real amounts: a foreign file must not keep the page busy for minutes.
- */
+/** Longer texts and wider exponents are no real amounts: a foreign file must not keep the page busy for minutes. */
 const textMaxChars = 64
 const exponentMax = 40
 const shape = /^([+-]?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d{1,3}))?$/
 
-/**
- * The exact value of what a file says: a number as its shortest text reads (0.1 is a tenth), or a decimal text.
- * Undefined for everything else.
- */
+/** The exact value of a decimal text, or of a number's shortest text (0.1 is a tenth); else undefined. */
 export const parseDecimal = (value: unknown): Decimal | undefined => {
   if (typeof value !== 'number' && typeof value !== 'string') return undefined
   const text = String(value)
@@ -35,9 +30,7 @@ export const parseDecimal = (value: unknown): Decimal | undefined => {
   return { units: sign === '-' ? -units : units, scale: Math.max(0, scale) }
 }
 
-/**
- * Rounded to so many decimals, as units of the last one; a half goes away from zero (DIN 1333, as bookkeepers round).
- */
+/** Rounded to `decimals`, in units of the last one; a half goes away from zero (DIN 1333, as bookkeepers round). */
 export const roundedUnits = ({ units, scale }: Decimal, decimals: number): bigint => {
   if (scale === decimals) return units
   if (scale < decimals) return units * 10n ** BigInt(decimals - scale)
@@ -46,7 +39,7 @@ export const roundedUnits = ({ units, scale }: Decimal, decimals: number): bigin
   return (units < 0n ? units - half : units + half) / divisor
 }
 
-/** The same value without decimals that say nothing: 1.500 becomes 1.5. */
+/** Without trailing zeros: 1.500 becomes 1.5. */
 export const shortened = ({ units, scale }: Decimal): Decimal => {
   let [value, decimals] = [units, scale]
   while (decimals > 0 && value % 10n === 0n) {
@@ -56,7 +49,7 @@ export const shortened = ({ units, scale }: Decimal): Decimal => {
   return { units: value, scale: decimals }
 }
 
-/** The value as plain text without an exponent: '-0.125', '12'. */
+/** Without an exponent: '-0.125', '12'. */
 export const decimalText = (decimal: Decimal): string => {
   const { units, scale } = shortened(decimal)
   const digits = String(units < 0n ? -units : units).padStart(scale + 1, '0')
@@ -82,7 +75,7 @@ export const signOf = ({ units }: Decimal): -1 | 0 | 1 => (units < 0n ? -1 : uni
 /** The value of units at a scale. */
 export const decimalOf = (units: Exact, scale: number): Decimal => ({ units: BigInt(units), scale })
 
-/** The double that is read back as this very value; undefined where none is, such as for more than 17 digits. */
+/** The double whose shortest text is this very value; undefined without one, such as for more than 17 digits. */
 export const asNumber = (decimal: Decimal): number | undefined => {
   const value = Number(decimalText(decimal))
   const read = parseDecimal(value)
@@ -90,13 +83,10 @@ export const asNumber = (decimal: Decimal): number | undefined => {
   return read && roundedUnits(read, scale) === roundedUnits(decimal, scale) ? value + 0 : undefined
 }
 
-/** Numbers with more decimals take the slow way by their text. */
+/** More decimals are read from the text, which is slower. */
 const quickDecimalsMax = 12
 
-/**
- * How many decimals the shortest text of a number has, without making that text: the fewest with which it is the double
- * nearest to a whole number of the last decimal. Undefined where only the text can show it.
- */
+/** The decimals of a number's shortest text, without making that text; undefined where only the text shows it. */
 const quickScale = (value: number): number | undefined => {
   if (Number.isSafeInteger(value)) return 0
   for (let scale = 1; scale <= quickDecimalsMax; scale += 1) {
@@ -106,7 +96,7 @@ const quickScale = (value: number): number | undefined => {
   return undefined
 }
 
-/** How many decimals an amount of a file has; undefined for what is none. */
+/** The decimals of an amount; undefined for other values. */
 export const scaleOf = (value: number | string): number | undefined => {
   const quick = typeof value === 'number' ? quickScale(value) : undefined
   if (quick !== undefined) return quick
@@ -114,11 +104,11 @@ export const scaleOf = (value: number | string): number | undefined => {
   return parsed && shortened(parsed).scale
 }
 
-/** Whether a value is an amount that can be counted with. */
+/** Whether a value can be counted with. */
 export const isAmount = (value: unknown): value is number | string =>
   (typeof value === 'number' || typeof value === 'string') && scaleOf(value) !== undefined
 
-/** An amount of a file in units of a scale that holds all its decimals; undefined for what is no amount. */
+/** An amount in units of a scale that holds all its decimals; undefined for other values. */
 export const unitsAt = (value: number | string, scale: number): Exact | undefined => {
   const quick = typeof value === 'number' ? quickScale(value) : undefined
   if (quick !== undefined && typeof value === 'number')

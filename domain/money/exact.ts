@@ -1,6 +1,6 @@
 /**
- * A whole number of any size, always exact: a double while that is safe (up to 2^53), a BigInt beyond. A value has one
- * form only, so that equal values are `===`. Money and quantities are such numbers of the last decimal of their scale.
+ * A whole number of any size: a double up to 2^53, a BigInt beyond. A value has one form only, so equal values are
+ * `===`. Money and quantities are such numbers of the last decimal of their scale.
  */
 export type Exact = number | bigint
 
@@ -39,7 +39,7 @@ export const times = (one: Exact, other: Exact): Exact => {
   return exactOf(BigInt(one) * BigInt(other))
 }
 
-/** What is left of `one`, 0 or more, by whole parts of `other`, above 0. */
+/** `one` modulo `other`; `one` 0 or more, `other` above 0. */
 export const remainder = (one: Exact, other: Exact): Exact =>
   typeof one === 'number' && typeof other === 'number' ? one % other : exactOf(BigInt(one) % BigInt(other))
 
@@ -47,9 +47,8 @@ export const remainder = (one: Exact, other: Exact): Exact =>
 export const tenTo = (decimals: number): Exact => (decimals <= 15 ? 10 ** decimals : exactOf(10n ** BigInt(decimals)))
 
 /**
- * The share of a part in a whole, rounded to a multiple of `grain`, a half away from zero. Only the total may be
- * negative, `whole` and `grain` are above 0. The share of the whole is the total itself, so sharing out the rest leaves
- * nothing over.
+ * The share total x part / whole in multiples of `grain`, half away from zero. Only `total` may be negative; `whole`
+ * and `grain` are above 0. The share of the whole is the total, so sharing out the rest leaves nothing.
  */
 export const shareOf = (total: Exact, part: Exact, whole: Exact, grain: Exact): Exact => {
   if (part === whole) return total
@@ -59,8 +58,8 @@ export const shareOf = (total: Exact, part: Exact, whole: Exact, grain: Exact): 
 }
 
 /**
- * A quotient of two roundings up to 2^45 is off by at most 2^-7, so one that is farther than that from a half is
- * rounded as the exact one would be (a floating-point filter, Shewchuk 1997).
+ * A quotient up to 2^45 is off by at most 2^-7: one that is farther than that from a half rounds as the exact one does
+ * (a floating-point filter, Shewchuk 1997).
  */
 const [filteredMost, filteredFromHalf] = [2 ** 45, 2 ** -5]
 

@@ -1,6 +1,6 @@
 import { ownValue } from '#domain/fields.ts'
 
-/** As exchanges and brokers write hundredths; 'GBp' and 'ZAc' differ from the whole in their last letter alone. */
+/** Codes of hundredths; 'GBp' and 'ZAc' differ from the whole only in the case of the last letter. */
 const hundredths: Readonly<Record<string, string>> = {
   GBX: 'GBP',
   GBp: 'GBP',
@@ -18,6 +18,6 @@ const hundredths: Readonly<Record<string, string>> = {
   EUc: 'EUR',
 }
 
-/** The currency of prices in hundredths that a code names: 'GBX', 'GBp', 'gbx'. Undefined for any other. */
+/** The whole currency of a code of hundredths: 'GBX', 'GBp', 'gbx'. Undefined for other codes. */
 export const wholeOfHundredths = (text: string): string | undefined =>
   ownValue(hundredths, text.trim()) ?? ownValue(hundredths, text.trim().toUpperCase())

@@ -1,10 +1,10 @@
 import { type Decimal, parseDecimal } from './decimal.ts'
 
-/** Digits of a number beyond which only the noise of its arithmetic is left. */
+/** Digits beyond these are noise of arithmetic in doubles. */
 const soundDigits = 15
 const noisyDigits = 12
 
-/** As `parseDecimal`, of a number that a service calculated in doubles: 0.30000000000000004 is 0.3. */
+/** `parseDecimal` for numbers that a service calculated in doubles: 0.30000000000000004 is 0.3. */
 export const parseNoisy = (value: unknown): Decimal | undefined => {
   if (typeof value !== 'number') return parseDecimal(value)
   const rounded = Number(value.toPrecision(soundDigits))
@@ -12,5 +12,5 @@ export const parseNoisy = (value: unknown): Decimal | undefined => {
   return parseDecimal(digits <= noisyDigits ? rounded : value)
 }
 
-/** Whether a value has digits and cannot be read as a number: '1,250.00' is not nothing, as '', '--' and 'N/A' are. */
+/** Whether a value has digits but is no number: '1,250.00', unlike '', '--' and 'N/A'. */
 export const isMisread = (value: unknown): boolean => /\d/.test(String(value)) && parseNoisy(value) === undefined

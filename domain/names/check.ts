@@ -14,10 +14,7 @@ export const checkChecklistName = (typed: unknown): Result<string, DomainError<'
   return broken ? err(broken) : ok(name)
 }
 
-/**
- * The trimmed name of a journal without extension, or the first rule that it breaks. Extensions that were typed are not
- * counted.
- */
+/** The trimmed name without typed extensions, or the first rule that it breaks. */
 export const checkJournalName = (typed: unknown): Result<string, DomainError<'journalName'>> => {
   if (typeof typed !== 'string') return err(journalNameRules.notText)
   const name = bareName(typed.trim())

@@ -10,16 +10,14 @@ const extensionOf = (fileName: string): string | undefined => {
 /** Whether a file is a journal by its name, in either reading of the extension. */
 export const isJournalFileName = (fileName: string): boolean => extensionOf(fileName) !== undefined
 
-/** The file name of a journal: the product's extension is added, unless the name already has one of the two. */
+/** Adds the product's extension, unless the name has one of the two. */
 export const ensureExtension = (name: string): string =>
   isJournalFileName(name) ? name : `${name}${product.journalExtension}`
 
-/**
- * The name without any extension: with one left behind another, the file would be shown under what no rule has seen.
- */
+/** Removes every extension: with a second one left, a file would be shown under a name that no rule has checked. */
 export const bareName = (name: string): string => (isJournalFileName(name) ? bareName(hideExtension(name)) : name)
 
-/** The name of a journal as it is shown; a file from outside may have nothing but its extension as its name. */
+/** The name of a journal as shown; a file from outside may have only an extension. */
 export const shownName = (fileName: string): string => hideExtension(fileName).trim() || 'Unnamed journal'
 
 /** The name without its extension. */

@@ -1,10 +1,7 @@
 import { limits } from '#domain/limits.ts'
 import { hideExtension } from './extension.ts'
 
-/**
- * A journal name that none of these files has: the wanted one, or 'Name (2)' and so on, cut where it would be too long.
- * `taken` are file names, with or without extension; names that differ only in case are the same.
- */
+/** 'Name (2)' and so on where the name is taken, cut to length. `taken`: file names; case does not count. */
 export const freeJournalName = (wanted: string, taken: ReadonlyArray<string>): string => {
   const known = new Set(taken.map((name) => hideExtension(name).toLowerCase()))
   for (let copy = 1; ; copy += 1) {
@@ -14,7 +11,7 @@ export const freeJournalName = (wanted: string, taken: ReadonlyArray<string>): s
   }
 }
 
-/** Half a surrogate pair is no character, and a name must not end in a space or a dot. */
+/** No half of a surrogate pair, and no space or dot at the end. */
 const cutTo = (name: string, length: number): string =>
   name.length <= length
     ? name

@@ -1,7 +1,6 @@
 /**
- * What the spec refuses in texts. Nothing here protects the page (texts are only ever shown as text): these are the
- * rules of section 5. Each pattern begins with a fixed character or word and never repeats over itself, so every check
- * takes time in proportion to the text.
+ * What spec section 5 refuses in texts. The page needs no such protection: it shows texts only as text. Each pattern
+ * begins with a fixed character or word and never repeats over itself, so every check takes linear time.
  */
 
 const scriptTag = /<\s*(?:\/\s*)?script\b/i
@@ -12,20 +11,18 @@ const handler = /\bon\w+\s*=/i
 const quotedHandler = /\bon\w+\s*=\s*["']/i
 const clickOrErrorHandler = /\bon(?:click|error)\s*=/i
 
-/** Opening or closing script tags, also without an end. */
+/** Opening or closing script tags, also unfinished ones. */
 export const hasScriptTag = (text: string): boolean => scriptTag.test(text)
 /** Opening or closing iframe tags, also without an end. */
 export const hasIframeTag = (text: string): boolean => iframeTag.test(text)
 /** Links that run script. */
 export const hasScriptLink = (text: string): boolean => scriptLink.test(text)
-/** An inline event handler with a quoted value, in a tag or not. */
+/** An event handler with a quoted value, in a tag or not. */
 export const hasQuotedHandler = (text: string): boolean => quotedHandler.test(text)
 /** `onclick=` or `onerror=`, in a tag or not. */
 export const hasClickOrErrorHandler = (text: string): boolean => clickOrErrorHandler.test(text)
 
-/**
- * An image or svg tag with an event handler, quoted or not, in it or after it (an svg's children have handlers too).
- */
+/** An image or svg tag with a handler in it or after it (an svg's children have handlers too). */
 export const hasImageHandler = (text: string): boolean => {
   const start = text.search(imageTag)
   return start >= 0 && handler.test(text.slice(start))

@@ -1,6 +1,6 @@
 import { hasControlCharacterInProse } from './markup.ts'
 
-/** As in `markup.ts`, with all of a tag. */
+/** As in `markup.ts`, with the whole tag. */
 const refusedInProse = [
   /<\s*(?:\/\s*)?(?:script|iframe)\b[^<>]*>?/i,
   /javascript:/i,
@@ -8,15 +8,14 @@ const refusedInProse = [
   /(?![\t\n\r])\p{Cc}/u,
 ] as const
 
-/** Part of a text that a note may not hold. */
 interface RefusedPart {
-  /** As it is in the text: a whole tag, a word, or a control character. */
+  /** As in the text: a whole tag, a word, or a control character. */
   readonly text: string
   /** Counted from 1. */
   readonly line: number
 }
 
-/** The first part of a text that a note may not hold, by the rules of `checkEntryText`. */
+/** The first part of a text that `checkEntryText` refuses. */
 export const refusedPartOf = (text: string): RefusedPart | undefined => {
   const found = refusedInProse.flatMap((pattern) => pattern.exec(text) ?? [])
   const first = found.toSorted((one, other) => text.indexOf(one) - text.indexOf(other))[0]
@@ -28,10 +27,7 @@ export const refusedPartOf = (text: string): RefusedPart | undefined => {
 /** Vertical tab, form feed, the separators of files, groups and records, and the next line. */
 const breaks = '\v\f\u001c\u001d\u001e\u0085'
 
-/**
- * A text of another program as a note may hold it: the breaks within a paragraph or page (vertical tab, form feed and
- * their like) become line breaks, other control characters go.
- */
+/** A pasted text without control characters: breaks within a paragraph or page become line breaks, others go. */
 export const proseOf = (pasted: string): string =>
   hasControlCharacterInProse(pasted)
     ? pasted.replace(/\p{Cc}/gu, (sign) => ('\t\n\r'.includes(sign) ? sign : breaks.includes(sign) ? '\n' : ''))

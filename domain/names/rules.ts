@@ -2,14 +2,13 @@ import { type DomainError, domainError, type ErrorArea } from '#domain/errors/ca
 import { limits } from '#domain/limits.ts'
 import { hasControlCharacter, hasScriptLink, hasScriptTag } from './markup.ts'
 
-/** One thing that a name may not be. */
 interface NameRule<Area extends ErrorArea> {
   /** `name` is trimmed. */
   readonly refuses: (name: string) => boolean
   readonly error: DomainError<Area>
 }
 
-/** What a kind of name may not be, in the order in which it is reported. */
+/** In the order in which they are reported. */
 export interface NameRules<Area extends ErrorArea> {
   readonly notText: DomainError<Area>
   readonly rules: ReadonlyArray<NameRule<Area>>
@@ -19,7 +18,7 @@ const reservedChecklistNames: ReadonlySet<string> = new Set(['system', 'admin', 
 const reservedDeviceName = /^(?:con|prn|aux|nul|com[1-9]|lpt[1-9])$/i
 const refusedInFileNames = /[<>:"/\\|?*]/
 
-/** Names of checklists (spec section 5, "Checklist name"); that a name is free is the checklists' own rule. */
+/** Spec section 5, "Checklist name"; the checklists check that a name is free. */
 export const checklistNameRules: NameRules<'checklist'> = {
   notText: domainError('checklist', 'INVALID_NAME_TYPE'),
   rules: [
@@ -36,7 +35,7 @@ export const checklistNameRules: NameRules<'checklist'> = {
   ],
 }
 
-/** Names of journal files without their extension (spec section 5, "Journal name"). */
+/** Without extension (spec section 5, "Journal name"). */
 export const journalNameRules: NameRules<'journalName'> = {
   notText: domainError('journalName', 'INVALID_NAME_TYPE'),
   rules: [
@@ -52,7 +51,7 @@ export const journalNameRules: NameRules<'journalName'> = {
     },
     { refuses: (name) => reservedDeviceName.test(name), error: domainError('journalName', 'RESERVED_NAME') },
     {
-      // Surrounding spaces of what was typed are trimmed; a space before the typed extension is still there.
+      // What was typed is trimmed, but not the space before a typed extension.
       refuses: (name) => name.startsWith('.') || name.endsWith('.') || name !== name.trim(),
       error: domainError('journalName', 'INVALID_EDGES'),
     },

@@ -13,73 +13,69 @@ import { tableValues } from '#domain/record/table.ts'
 import { type LocalDate, addDays } from '#domain/time/local-date.ts'
 import { eachLeft, type HeldBooks, heldBooks, isNeverShort, leftBy, type NameOf } from './held-lines.ts'
 
-/** What is known of an account when its trades are compared with its positions. */
+/** An account whose trades are compared with its positions. */
 export interface ComparedAccount {
   readonly account: Pick<BrokerageAccount, 'id' | 'type' | 'syncing' | 'firstActivityDate' | 'completeThrough' | 'asOf'>
-  /** Its own. */
   readonly positions: ReadonlyArray<BrokeragePosition>
-  /** They are of `asOf`; what could not be read now may be older. */
+  /** The positions are of `asOf`; unreadable ones may be older. */
   readonly isRead: boolean
-  /** Its broker still takes the login. */
+  /** Its broker still accepts the login. */
   readonly isOpen: boolean
   /** Its history was read to the beginning. */
   readonly isWhole: boolean
-  /** When its trades through that moment were read, milliseconds since the epoch; undefined while unknown. */
+  /** When trades up to that moment were read, milliseconds since the epoch; undefined while unknown. */
   readonly syncedAt: number | undefined
   /** Trades of the last hours may be missing. */
   readonly lacksToday: boolean
 }
 
-/** An instrument of which the broker holds another quantity than the trades of the journal leave. */
+/** The broker holds another quantity of an instrument than the journal's trades leave. */
 export interface Difference {
   readonly accountId: string
   readonly symbol: string
-  /** What the broker holds; negative where sold short. */
+  /** Negative for a short position. */
   readonly broker: Decimal
-  /** What the trades add up to. */
   readonly trades: Decimal
-  /** That of the broker's position; absent is USD. */
+  /** Of the broker's position; absent is USD. */
   readonly currency?: string
-  /** No day before it is wrong by this. */
+  /** No earlier day is wrong by this. */
   readonly from: LocalDate
   /** The first movement of the instrument from then on; undefined where there is none. */
   readonly line: Row | undefined
 }
 
-/** Why an account cannot be compared now. */
 export type Unchecked =
   | 'first sync'
   | 'positions unread'
-  /** A position has no name that can be read: any instrument may be it. */
+  /** A position without a readable name may be any instrument. */
   | 'position without a name'
   | 'login rejected'
   | 'history incomplete'
 
-/** How an account compares. */
 export interface Comparison {
   readonly accountId: string
   readonly unchecked?: Unchecked
-  /** What no later record of the broker is expected to explain. */
+  /** Differences that no later record of the broker is expected to explain. */
   readonly differences: ReadonlyArray<Difference>
-  /** What the next sync, or the broker's own record, may still explain. */
+  /** Differences that the next sync, or the broker's own record, may still explain. */
   readonly passing: ReadonlyArray<Difference>
-  /** Differences of which the trader says that the broker is wrong, as long as they are the same. */
+  /** Differences that the trader calls the broker's mistake, while they stay the same. */
   readonly disputed: ReadonlyArray<Difference>
-  /** Of which it is not known how much the broker holds. */
+  /** Symbols of which it is unknown how much the broker holds. */
   readonly unread?: ReadonlyArray<string>
 }
 
-/** Positions may be read so much later than trades and still be of the same moment. */
+/** Positions read this much later than trades may still be of the same moment. */
 const sameMomentMs = 120_000
-/** Less than this of any instrument is dust. */
+/** Less than 10^-8 of any instrument is dust. */
 const dustScale = 8
-/** A broker that states positions with so many decimals has rounded them. */
+/** A broker that states positions with this many decimals has rounded them. */
 const roundedScale = 4
-/** The end of an option is on record after a weekend and a holiday at the latest. */
+/** An option's end is recorded after a weekend and a holiday at the latest. */
 const expiryRecordDays = 4
 const negated = ({ units, scale }: Decimal): Decimal => ({ units: -units, scale })
 
-/** The differences that a day with these movements may be wrong by. */
+/** The differences that may make a day with these movements wrong. */
 export const differencesOn = (
   day: LocalDate,
   movements: ReadonlyArray<
@@ -98,18 +94,15 @@ export const differencesOn = (
       ),
   )
 
-/**
- * The name of what is held on a day: a future has one or two digits of its year, and a stroke before it; a share has
- * the suffix of its main exchange, or none.
- */
+/** Sources write futures with one or two digits of the year and perhaps a slash, shares perhaps with a suffix. */
 const nameOf = (symbol: string, day: LocalDate, currency: string | undefined): string => {
   const future = knownContract({ symbol, timestamp: day })
   return typeof future === 'object' ? future.symbol : withoutHome(heldName(symbol), currency)
 }
 
 /**
- * Whether what the journal's trades leave of each instrument is what the broker holds: both count shares or contracts,
- * so multipliers play no part. Trades after the moment of the positions are left out.
+ * Whether the trades leave what the broker holds. Both count shares or contracts, so multipliers play no part. Trades
+ * after the positions' moment are left out.
  */
 export const comparePositions = (journal: Journal, compared: ComparedAccount): Comparison => {
   const { account, positions } = compared
@@ -133,7 +126,7 @@ export const comparePositions = (journal: Journal, compared: ComparedAccount): C
   const skipped = namesOf(positions.filter((each) => !isCompared(each)))
   const unread = namesOf(positions.filter((each) => each.cashEquivalent !== true && !isCompared(each)))
   const names = [...new Set([...books.keys(), ...held.keys()])].filter((name) => !skipped.has(name))
-  // Every trade of the account is looked at for it: once, and only where something differs.
+  // Reads all trades of the account: once, and only where something differs.
   let isLongOnly: boolean | undefined
   const found = names.toSorted().flatMap((symbol) => {
     const own = books.get(symbol) ?? []
@@ -175,7 +168,6 @@ export const comparePositions = (journal: Journal, compared: ComparedAccount): C
   }
 }
 
-/** Whether the trader has said of this very difference that the broker is wrong. */
 const isDisputed = (journal: Journal, difference: Difference): boolean => {
   const off = offBy(difference)
   return disputesOf(journal, difference).some(({ movement }) => {
@@ -184,11 +176,11 @@ const isDisputed = (journal: Journal, difference: Difference): boolean => {
   })
 }
 
-/** How much more a broker holds than the trades leave. */
+/** How much more the broker holds than the trades leave. */
 export const offBy = ({ broker, trades }: Pick<Difference, 'broker' | 'trades'>): Decimal =>
   addDecimals(broker, negated(trades))
 
-/** What the trader has said of an instrument's differences. */
+/** The trader's disputes of an instrument. */
 export const disputesOf = (
   journal: Pick<Journal, 'entries'>,
   { accountId, symbol }: Pick<Difference, 'accountId' | 'symbol'>,
@@ -214,7 +206,7 @@ const whyUnchecked = ({ account, positions, isRead, isOpen, isWhole }: ComparedA
 const isNameless = ({ symbol, quantity, cashEquivalent }: BrokeragePosition): boolean =>
   symbol === '' && cashEquivalent !== true && parseDecimal(quantity)?.units !== 0n
 
-/** Idle cash is bought and sold without a record; of a position without a quantity the holding is unknown. */
+/** Idle cash is bought and sold without a record; a position without a quantity is unknown. */
 const isCompared = ({ quantity, cashEquivalent }: BrokeragePosition): boolean =>
   cashEquivalent !== true && parseDecimal(quantity) !== undefined
 
@@ -229,7 +221,7 @@ const heldByName = (positions: ReadonlyArray<BrokeragePosition>, nameNow: NameOf
   return held
 }
 
-/** To how many decimals an account is compared. 1.5000 arrives as 1.5: one holding does not say how it was rounded. */
+/** Decimals for comparing an account. 1.5000 arrives as 1.5: one holding does not show how it was rounded. */
 const scaleOfAll = (held: ReadonlyMap<string, Decimal>): number => {
   const most = Math.max(0, ...[...held.values()].map(({ scale }) => scale))
   return most >= roundedScale ? Math.min(most, dustScale) : dustScale
@@ -241,7 +233,7 @@ const isSame = (broker: Decimal, trades: Decimal, scale: number): boolean => {
   return size * 10n ** BigInt(scale) < 10n ** BigInt(off.scale)
 }
 
-/** Whether fills may be on their way that explain a difference. */
+/** Whether fills that explain a difference may still arrive. */
 const mayPass = (
   { account: { completeThrough }, syncedAt, lacksToday }: ComparedAccount,
   books: ReadonlyArray<InstrumentBook>,
@@ -249,32 +241,31 @@ const mayPass = (
   date: LocalDate,
 ): boolean => {
   const isNewer = syncedAt === undefined || asOfMs > syncedAt + sameMomentMs
-  // Orders of the last day replace the record of one day, and no more.
+  // Orders of the last day stand in for the record of one day only.
   const hasGap = completeThrough === undefined || completeThrough < (lacksToday ? date : (addDays(date, -1) ?? date))
   // Several dates alone of that day may be before or after the moment in any mix.
   const isOpen = ({ day, movement }: Row) => movement.provisional || (day === date && isDateOnly(movement.timestamp))
   return isNewer || hasGap || books.some(({ rows }) => rows.some(isOpen))
 }
 
-/** The last day of an option; undefined for everything else. */
 const expiryOf = (symbol: string): LocalDate | undefined => {
   const [, year, month, day] = /^.{6}(\d{2})(\d{2})(\d{2})[CP]/.exec(occTicker(symbol) ?? '') ?? []
   return day === undefined ? undefined : `20${year}-${month}-${day}`
 }
 
-/** Whether this is an option whose end may not be recorded yet. */
+/** Whether an option's end may not be recorded yet. */
 const hasJustExpired = (symbol: string, date: LocalDate): boolean => {
   const expiry = expiryOf(symbol)
   return expiry !== undefined && expiry <= date && expiry >= (addDays(date, -expiryRecordDays) ?? date)
 }
 
-/** Whether an option is past its last day, and the trades alone still hold it. */
+/** Whether an option is past its last day, and only the trades still hold it. */
 export const isExpired = ({ symbol, broker, trades }: Difference, today: LocalDate): boolean => {
   const expiry = expiryOf(symbol)
   return expiry !== undefined && expiry <= today && broker.units === 0n && trades.units !== 0n
 }
 
-/** Since when the account is known: no trade can be missing before. */
+/** The first known day of the account: no trade is missing before. */
 const firstDayOf = ({ firstActivityDate, asOf }: ComparedAccount['account'], books: HeldBooks): LocalDate =>
   [...books.values()]
     .flat()
@@ -286,8 +277,8 @@ const cannotBeShort = (type: string, books: HeldBooks): boolean =>
   type !== '' && !/margin/i.test(type) && isNeverShort([...books.values()].flat())
 
 /**
- * Since when something was held without a break: where nothing can be short, no sale is missing before, for what is
- * flat without it would be short with it.
+ * The first day of an unbroken holding. Where nothing can be short, no sale is missing before it: a book that is flat
+ * without such a sale would have been short with it.
  */
 const heldSince = ([book, another]: ReadonlyArray<InstrumentBook>): LocalDate | undefined => {
   if (!book || another) return undefined

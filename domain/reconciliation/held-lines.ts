@@ -7,10 +7,10 @@ import { byRatio, scaledBy } from '#domain/lots/splits.ts'
 import { addDecimals, type Decimal, zero } from '#domain/money/decimal.ts'
 import { type Exact, minus, plus } from '#domain/money/exact.ts'
 
-/** The instruments of an account by name: one name may have a book for each exchange or currency. */
+/** By name, which may have a book per exchange or currency. */
 export type HeldBooks = ReadonlyMap<string, ReadonlyArray<InstrumentBook>>
 
-/** The one name of what is held, however a source writes it. */
+/** One name for all spellings of a holding. */
 export type NameOf = (symbol: string, currency: string | undefined) => string
 
 /** The books of an account. */
@@ -26,8 +26,8 @@ export const heldBooks = (book: Book, accountId: string, nameOf: NameOf): HeldBo
 }
 
 /**
- * Units that each movement of a book adds and leaves, oldest first, in its last decimal. Counts units alone, whatever
- * lots they close: a sale of unknown shares leaves less than nothing. Dust is nothing.
+ * Visits each movement, oldest first, with the units that it adds and leaves, in the book's last decimal and whatever
+ * lots it closes: a sale of unknown shares leaves a negative number. Dust counts as zero.
  */
 export const eachLeft = (book: InstrumentBook, visit: (row: Row, change: Exact, after: Exact) => void): void => {
   const { rows, closings } = book
@@ -60,7 +60,7 @@ const changeOf = (fill: QueuedFill, held: Exact, grains: Grains): Exact => {
     case 'expiration':
     case 'assignment':
     case 'exercise':
-      // A provider's sign only counts where nothing is held: these end what is there.
+      // A provider's sign counts only where nothing is held: these end the holding.
       return held > 0 || (held === 0 && isOut) ? out : quantity
     case 'disputed':
     case 'cash':
@@ -70,7 +70,7 @@ const changeOf = (fill: QueuedFill, held: Exact, grains: Grains): Exact => {
   }
 }
 
-/** Units of a split: as they are stated, but for a reverse split without their sign, and a ratio without any. */
+/** The units as stated, except for a reverse split without its sign, and a ratio without units. */
 const splitChange = (fill: QueuedFill, held: Exact, grains: Grains): Exact => {
   const [long, short] = held > 0 ? [held, 0] : [0, minus(0, held)]
   const scaled = scaledBy(fill, { long, short })
@@ -79,7 +79,7 @@ const splitChange = (fill: QueuedFill, held: Exact, grains: Grains): Exact => {
   return scaled.side === 'long' ? minus(after, scaled.held) : minus(scaled.held, after)
 }
 
-/** What those movements of some books that count add up to. */
+/** The sum of the movements that count. */
 export const leftBy = (books: ReadonlyArray<InstrumentBook>, counts: (row: Row) => boolean): Decimal =>
   books.reduce<Decimal>((total, book) => {
     let sum: Exact = 0
@@ -89,7 +89,7 @@ export const leftBy = (books: ReadonlyArray<InstrumentBook>, counts: (row: Row) 
     return addDecimals(total, quantityOf(book, sum))
   }, zero)
 
-/** Whether nothing in these books was ever short, by its words or by its sums. */
+/** Whether no book was ever short, by stated effects or by sums. */
 export const isNeverShort = (books: ReadonlyArray<InstrumentBook>): boolean =>
   books.every((book) => {
     let isLong = true

@@ -1,11 +1,11 @@
 import { byKey } from '#domain/order.ts'
 /**
- * One text per value, whatever the order of its keys: keys sorted at every level, no blanks. `sync.h` is the hash of
- * such a text, so that a file can be checked after a foreign program printed it again.
+ * One text per value: keys sorted at every level, no blanks. `sync.h` is the hash of such a text, so that a file can be
+ * checked after another program has reprinted it.
  */
 export const canonicalText = (value: unknown): string => JSON.stringify(withSortedKeys(value))
 
-/** The same value when its keys are sorted already, which saves most copies. */
+/** Returns the same value when its keys are sorted already, which saves most copies. */
 const withSortedKeys = (value: unknown): unknown => {
   if (typeof value !== 'object' || value === null) return value
   return Array.isArray(value) ? sortedItems(value) : sortedFields(value as Readonly<Record<string, unknown>>)

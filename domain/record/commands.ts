@@ -4,10 +4,7 @@ import type { ConflictRef, JournalEvent, RenewedAccount, ReplacedTrades, Setting
 import type { Conflict, Journal, Settings } from './journal.ts'
 import type { AddedRecord, RecordList, StoredRecord } from './record-lists.ts'
 
-/**
- * What a user or the product wants; `decide` may refuse it. Ids and time come along, so that the same command always
- * gives the same answer.
- */
+/** A command; `decide` may refuse it. It carries ids and time, so that its answer is always the same. */
 export type JournalCommand =
   | ChecklistCommand
   | TaskCommand
@@ -20,7 +17,6 @@ export type JournalCommand =
   | ImportCommand
   | RecordCommand
 
-/** What a command comes to: its events, and the journal with them. */
 export interface Applied {
   readonly events: ReadonlyArray<JournalEvent>
   readonly journal: Journal
@@ -33,7 +29,7 @@ export interface CommandMeta {
   readonly now: Instant
   /** The user's local day at `now`. */
   readonly today: LocalDate
-  /** The IANA zone that `today` is of. */
+  /** The IANA zone of `today`. */
   readonly zone?: string
 }
 
@@ -45,7 +41,7 @@ interface Intent<Type extends string, Data> {
 
 export type ChecklistCommand =
   | Intent<'AddChecklist', { readonly checklistId: string; readonly name: string }>
-  /** `base`: fingerprint of the name that its author had before their eyes; else they saw the present one. */
+  /** `base`: fingerprint of the name that its author saw; absent: the present one. */
   | Intent<'RenameChecklist', { readonly checklistId: string; readonly name: string; readonly base?: string }>
   | Intent<'DeleteChecklist', { readonly checklistId: string }>
   /** `taskIds`: a fresh id for each task of the copy, in order. */
@@ -53,18 +49,15 @@ export type ChecklistCommand =
       'DuplicateChecklist',
       { readonly checklistId: string; readonly copyId: string; readonly taskIds: ReadonlyArray<string> }
     >
-  /** All of them, in their new order. */
   | Intent<'ReorderChecklists', { readonly checklistIds: ReadonlyArray<string> }>
-  /** Several checklists with their tasks, all or none; `name`: what their template is called. */
+  /** Adds all checklists or none. `name`: the name of their template. */
   | Intent<'AddRoutine', { readonly name: string; readonly checklists: ReadonlyArray<NewChecklist> }>
 
-/** A task on its way into a checklist. */
 export interface NewTask {
   readonly taskId: string
   readonly text: string
 }
 
-/** A checklist on its way into a journal, with its tasks. */
 interface NewChecklist {
   readonly checklistId: string
   readonly name: string
@@ -72,14 +65,14 @@ interface NewChecklist {
 }
 
 export type TaskCommand =
-  /** `rule`: the rule that is to judge it, which comes and, by an undo, goes with it. */
+  /** `rule`: the rule that judges the task; it comes, and by an undo goes, with it. */
   | Intent<
       'AddTask',
       NewTask & { readonly checklistId: string; readonly rule?: StoredRecord & { readonly rule: string } }
     >
-  /** Several at once, all or none. */
+  /** Adds all tasks or none. */
   | Intent<'AddTasks', { readonly checklistId: string; readonly tasks: ReadonlyArray<NewTask> }>
-  /** `base`: fingerprint of the text that its author had before their eyes; else they saw the present one. */
+  /** `base`: fingerprint of the text that its author saw; absent: the present one. */
   | Intent<'EditTask', { readonly taskId: string; readonly text: string; readonly base?: string }>
   | Intent<'ToggleTask', { readonly taskId: string }>
   | Intent<'DeleteTask', { readonly taskId: string }>
@@ -89,8 +82,8 @@ export type TaskCommand =
 
 export type EntryCommand =
   /**
-   * One entry per date; clearing both texts removes what was written there. `bases`: fingerprints of the texts that the
-   * writer had before their eyes, where the journal may have moved on behind them; else they saw the present ones.
+   * Two empty texts remove what was written; trades stay. `bases`: fingerprints of the texts that the author saw, if
+   * not the present ones.
    */
   | Intent<
       'WriteEntry',
@@ -99,7 +92,7 @@ export type EntryCommand =
         readonly notes: string
         readonly reflections: string
         readonly bases?: { readonly notes?: string; readonly reflections?: string }
-        /** Left behind by an earlier visit: it never takes the place of what is newer. */
+        /** A draft of an earlier visit: it never replaces a newer text. */
         readonly leftBehind?: true
       }
     >
@@ -109,34 +102,29 @@ export type ConflictCommand =
   /** Writes the text of a conflict back into its field; the present text becomes a conflict instead. */
   Intent<'RestoreConflict', ConflictChoice> | Intent<'DismissConflict', ConflictChoice>
 
-/** A conflict that the user decides about, and its words where a file outside the journal holds them. */
+/** `moved`: the conflict as read from a file outside the journal. */
 interface ConflictChoice extends ConflictRef {
   readonly moved?: Conflict | undefined
 }
 
-/** One fact, and the facts that undo it. */
 export interface Reversal {
   readonly done: JournalEvent
   readonly inverse: ReadonlyArray<JournalEvent>
 }
 
 export type UndoCommand =
-  /** Undoes an earlier command, in its order, as far as nothing has changed since. Undoing that is a redo. */
+  /** Undoes an earlier command as far as nothing has changed since; undoing that is a redo. */
   Intent<'TakeBack', { readonly reversals: ReadonlyArray<Reversal> }>
 
 export type DayCommand =
-  /**
-   * Sent on load, every 60 s and at local midnight: archives and resets when a new day has begun, records today, notes
-   * the visit.
-   */
+  /** Sent on load, every 60 s and at local midnight: archives and resets when a new day has begun, notes the visit. */
   | Intent<'StartDay', Record<never, never>>
   /**
-   * A server's time has proven which days can have come: `latest` is the last of them. `reachedOn`: the true day of the
-   * one that the journal has reached, where it is known.
+   * By a server's time no day after `latest` has come. `reachedOn`: the true day, if known, of the day that the journal
+   * has reached.
    */
   | Intent<'CorrectDay', { readonly latest: LocalDate; readonly reachedOn?: LocalDate }>
 
-/** The settings that are changed as a whole; accounts are linked and unlinked instead. */
 export type ChangeableSetting = Exclude<SettingKey, 'linkedSnapTradeAccounts'>
 
 export type SettingsCommand =
@@ -146,12 +134,11 @@ export type SettingsCommand =
         { readonly key: Key; readonly value: Required<Settings>[Key] }
       >
     }[ChangeableSetting]
-  /** The journal follows these brokerage accounts as well; one, or all that are shown. */
   | Intent<'LinkAccounts', { readonly accountIds: ReadonlyArray<string> }>
-  /** It follows them no more; their trades stay. */
+  /** The trades of these accounts stay. */
   | Intent<'UnlinkAccounts', { readonly accountIds: ReadonlyArray<string> }>
 
-/** Days of an account, both ends included, of which a statement holds everything. */
+/** Days of an account, both ends included, of which a statement is complete. */
 export interface CompleteDays {
   readonly from: LocalDate
   readonly to: LocalDate
@@ -161,9 +148,8 @@ export interface CompleteDays {
 
 export type TradeCommand =
   /**
-   * Joins activities into the journal; whole days of an account at a time, since twins are counted within one
-   * statement. The fields are those of `ActivitiesRecorded`. `completeDays`: by account the days of which the
-   * activities are everything; what the journal has beside them was taken back.
+   * As in `ActivitiesRecorded`, whole days of an account at a time, since twins are counted within one statement.
+   * `completeDays`: by account the days of which these are all; the journal's other activities were taken back.
    */
   | Intent<
       'RecordActivities',
@@ -176,28 +162,24 @@ export type TradeCommand =
         readonly completeDays?: Readonly<Record<string, CompleteDays>>
       }
     >
-  /** Takes trades of files, or what the trader enters, out, in, or elsewhere, as `TradesReplaced` says it; undone. */
+  /** Removes or replaces trades of files or entered ones, as in `TradesReplaced`; can be undone. */
   | Intent<'ReplaceTrades', ReplacedTrades>
-  /** Recalculates every result from the trades in the journal. */
   | Intent<'RecalculateTrades', Record<never, never>>
 
-/** A record, with the fingerprint of its content when it was written or read. */
+/** `base`: fingerprint of its content when it was written or read. */
 export interface WrittenRecord {
   readonly list: 'tradeNotes' | 'labels' | 'imports'
   readonly id: string
   readonly base: string
 }
 
-/** The records that an import writes besides trades, or that its undo removes; the caller has checked them. */
+/** What an import writes besides trades, or its undo removes; the caller has checked it. */
 type ImportedRecord =
   | { readonly type: 'RecordAdded'; readonly data: AddedRecord }
   | { readonly type: 'RecordDeleted'; readonly data: WrittenRecord }
 
 export type ImportCommand =
-  /**
-   * A part of an import, or the undo of one, in trades and words alike: neither is there without the other. `undone`:
-   * the name of the import that goes.
-   */
+  /** A part of an import or of its undo. `undone`: the name of the import that is undone. */
   Intent<
     'ApplyImport',
     {
@@ -207,13 +189,11 @@ export type ImportCommand =
     }
   >
 
-/** What the trader writes beside days and checklists; screens make these by `domain/trade-notes/`. */
 export type RecordCommand =
   | Intent<'AddRecord', { readonly list: RecordList; readonly record: StoredRecord }>
   /**
-   * One field. `base`: fingerprint of the text, or the items of the list, that its author had before their eyes; else
-   * they saw the present ones. `gone`: also where the record was deleted meanwhile; the field alone brings it back.
-   * `also`: another field of the record that changes with it, in the same step of undo.
+   * One field. `base`: fingerprint of the text, or the items of the list, that its author saw; absent: the present
+   * ones. `gone`: restores a deleted record with this field alone. `also`: a second field in the same step of undo.
    */
   | Intent<
       'ChangeRecord',

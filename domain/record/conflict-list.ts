@@ -6,7 +6,7 @@ import type { Conflict, Journal, MovedConflict } from './journal.ts'
 type Conflicts = ReadonlyArray<Conflict>
 type MovedConflicts = ReadonlyArray<MovedConflict>
 
-/** The base of a text that is meant to replace none: any text in its field becomes a conflict. */
+/** The base of a text that replaces none: any text in its field becomes a conflict. */
 export const replacesNothing = ''
 
 /** Whether two conflicts are the same one, whichever device found it. */
@@ -17,32 +17,31 @@ export const isSameConflict = (one: Conflict, other: Conflict): boolean =>
 export const isSameRef = (one: ConflictRef, other: ConflictRef): boolean =>
   one.of === other.of && one.field === other.field && one.print === other.print
 
-/** The conflicts with this one in its place by age, once. */
+/** Inserts a conflict by age, once. */
 export const withConflict = (conflicts: Conflicts, conflict: Conflict): Conflicts => {
   if (conflicts.some((known) => isSameConflict(known, conflict))) return conflicts
   const later = conflicts.findIndex(({ at }) => at > conflict.at)
   return later < 0 ? [...conflicts, conflict] : [...conflicts.slice(0, later), conflict, ...conflicts.slice(later)]
 }
 
-/** A text that is about to be replaced. */
 interface Replacement {
-  /** The date of the entry, or the id of the task or checklist. */
+  /** The date of the entry, or the id of the task, checklist or record. */
   readonly of: string
   readonly field: Conflict['field']
   readonly present: string
   readonly next: string
-  /** The fingerprint of the text that the author of `next` saw. */
+  /** Fingerprint of the text that the author of `next` saw. */
   readonly base: string
   readonly at: Instant
 }
 
-/** The journal with other lists of conflicts; itself where both are as they were. */
+/** The same journal where both lists are unchanged. */
 export const withLists = (journal: Journal, conflicts: Conflicts, movedConflicts: MovedConflicts): Journal =>
   conflicts === journal.conflicts && movedConflicts === journal.movedConflicts
     ? journal
     : { ...journal, conflicts, movedConflicts }
 
-/** The journal whose conflicts are those after a replacement, wherever their texts are. */
+/** Applies a replacement to the conflicts in the journal and to the moved ones. */
 export const withConflictsAfter = (journal: Journal, replacement: Replacement): Journal => {
   const { of, field, next } = replacement
   const { conflicts, movedConflicts } = journal
@@ -54,8 +53,8 @@ export const withConflictsAfter = (journal: Journal, replacement: Replacement): 
 }
 
 /**
- * The conflicts after a replacement. A text that the author had not seen becomes a conflict; a conflict whose text is
- * written again is none any more. So a log can be replayed as a whole without inventing conflicts.
+ * A present text that the author of `next` has not seen becomes a conflict; a conflict whose text is written again is
+ * none any more. So a replayed log invents no conflicts.
  */
 const conflictsAfter = (conflicts: Conflicts, { of, field, present, next, base, at }: Replacement): Conflicts => {
   const isWith = (conflict: Conflict, text: string): boolean =>

@@ -1,7 +1,7 @@
 import type { Adjustment, AdjustmentKind, CashKind, Fill, StatedRecord } from '#domain/lots/movement.ts'
 import type { Instant, LocalDate } from '#domain/time/local-date.ts'
 
-/** A movement as it arrives: without an id of ours and without results, on the user's day. */
+/** A reported movement, without our id and results, on the user's day. */
 export type Activity = Omit<Fill | Adjustment, 'id' | Results> & {
   readonly day: LocalDate
   readonly side?: Fill['side']
@@ -17,8 +17,8 @@ export type Activity = Omit<Fill | Adjustment, 'id' | Results> & {
 type Results = 'costBasis' | 'realizedPnL' | 'matchedBuys' | 'unknownQuantity' | 'unknownReason' | 'learntMultiplier'
 
 /**
- * The sums of a day in one currency (spec section 3). Results count what was closed at a known cost, rates the closings
- * that are known as a whole; files of earlier versions may count those known in part as well, until their day changes.
+ * The sums of a day in one currency (spec section 3). Results count closings at a known cost, rates only closings with
+ * all of their cost known; older files may count those known in part as well, until their day changes.
  */
 export interface TradeSummary {
   readonly totalRealizedPnL: number
@@ -26,7 +26,7 @@ export interface TradeSummary {
   readonly totalVolume: number
   readonly winningTrades: number
   readonly losingTrades: number
-  /** 0 to 100 percent of the closings at a cost that is all known, not rounded. */
+  /** 0 to 100 percent of the closings with all of their cost known, not rounded. */
   readonly winRate: number
   readonly tradesCount: number
   readonly lastCalculated: Instant
@@ -37,7 +37,6 @@ export interface TradeSummary {
   readonly exact?: Readonly<Partial<Record<'totalRealizedPnL' | 'totalFees' | 'totalVolume', string>>>
 }
 
-/** Why the result of a day has changed. */
 export type ChangeReason =
   /** Trades of that day came later than the day. */
   | 'late'
@@ -47,21 +46,20 @@ export type ChangeReason =
   | 'rebooked'
   /** A ticker change carried lots over. */
   | 'renamed'
-  /** A split came that counts from before that day. */
+  /** A split that counts from before that day. */
   | 'split'
-  /** The broker has changed records of that day. */
+  /** The broker changed records of that day. */
   | 'corrected'
-  /** The broker has taken records of that day back. */
+  /** The broker took records of that day back. */
   | 'taken_back'
-  /** The trader has entered something of that day, or put a record right. */
+  /** The trader entered something of that day, or corrected a record. */
   | 'entered'
 
-/** A record as it was before a correction. */
 export interface FormerRecord extends StatedRecord {
   readonly symbol: string
 }
 
-/** A change of a day's result after it had been calculated. */
+/** A change of a day's result after its first calculation. */
 export interface ResultChange {
   readonly at: Instant
   readonly why: ChangeReason
@@ -69,43 +67,35 @@ export interface ResultChange {
   readonly from: string
   readonly to: string
   readonly currency?: string
-  /** The movements that brought it about, up to a few. */
+  /** Ids of the causing movements, up to a few. */
   readonly because: ReadonlyArray<string>
   /** What a correction changed or took back, up to a few. */
   readonly was?: ReadonlyArray<FormerRecord>
 }
 
-/**
- * When a record was stated: an instant, and behind it a counter where several statements have the same ('…Z~2'). Texts
- * compare as the moments do.
- */
+/** The instant of a statement, with a counter where several have the same ('…Z~2'). Texts compare as the moments do. */
 export type Stamp = string
 
-/** What is known of a fill beside its content. */
 interface FillReport {
-  /** When it was stated; absent: as the others of its account. */
+  /** Absent: as for the other fills of the account. */
   readonly at?: Stamp
   /** The order that this fill has replaced. */
   readonly order?: string
 }
 
-/** How an account's part of a day came about. */
 export interface AccountReports {
-  /** When its fills were stated; absent: when the day was synced last. */
+  /** When its fills were stated; absent: at the day's last sync. */
   readonly at?: Stamp
-  /** The newest statement that was all of the day: what is older and not in it was taken back. */
+  /** The newest complete statement of the day: an older fill that it lacks was taken back. */
   readonly whole?: Stamp
-  /** By our id of the fill, where it has something of its own. */
+  /** By our id of the fill, only for fills with a report of their own. */
   readonly byFill?: Readonly<Record<string, FillReport>>
 }
 
 /** By account. */
 export type DayReports = Readonly<Record<string, AccountReports>>
 
-/**
- * Daily trades data: `journalEntries[].trades` of the file (spec section 3), as `parseDayTrades` reads it. Unknown
- * fields are preserved. A file may lack any of the fields.
- */
+/** `journalEntries[].trades` of the file (spec section 3), read by `parseDayTrades`; any field may be missing. */
 export interface DayTrades {
   readonly date?: LocalDate
   /** Nothing of that day is provisional. */
@@ -114,40 +104,35 @@ export interface DayTrades {
   readonly activities?: ReadonlyArray<Fill>
   readonly summary?: TradeSummary
   readonly adjustments?: ReadonlyArray<Adjustment>
-  /** Sums in the day's other currencies. */
   readonly otherSummaries?: ReadonlyArray<TradeSummary>
   /** Newest last. */
   readonly changes?: ReadonlyArray<ResultChange>
-  /** How its movements came about, where that is not all of one statement. */
+  /** Where the movements are not all of one statement. */
   readonly reports?: DayReports
   /** No broker was asked about that day: without trades its record goes. */
   readonly fileOnly?: true
-  /** What of the file's record is not understood; it is printed back as it was. */
+  /** Parts of the file's record that are not understood; they are printed back unchanged. */
   readonly foreign?: ForeignRecord | ForeignParts
 }
 
-/** A day as this app writes it. */
 export type WrittenDay = DayTrades &
   Required<Pick<DayTrades, 'date' | 'snapTradeSynced' | 'lastSyncTime' | 'activities' | 'summary'>>
 
-/** The lists of a day. */
 export type ListName = 'activities' | 'adjustments' | 'otherSummaries' | 'changes'
 
-/** A value that is not the record of a day. */
 interface ForeignRecord {
   readonly isRecord: false
   readonly record: unknown
 }
 
-/** What of a record is not understood: fields, and items of lists. */
 export interface ForeignParts {
   readonly isRecord: true
   readonly fields?: Readonly<Record<string, unknown>>
-  /** In the order of their places. */
+  /** Each list in the order of the places. */
   readonly items?: Readonly<Partial<Record<ListName, ReadonlyArray<ForeignItem>>>>
 }
 
-/** An item of a list that is not understood, and its place among all. */
+/** `place`: its index among all items of the list. */
 export interface ForeignItem {
   readonly place: number
   readonly item: unknown
@@ -162,7 +147,7 @@ export const notRead = ({ foreign }: DayTrades = {}): { readonly some: boolean; 
   }
 }
 
-/** The movements of a day, adjustments first. */
+/** Adjustments first. */
 export const allMovementsOf = ({ activities = [], adjustments = [] }: DayTrades = {}): ReadonlyArray<
   Fill | Adjustment
 > => (adjustments.length === 0 ? activities : [...adjustments, ...activities])
@@ -170,8 +155,8 @@ export const allMovementsOf = ({ activities = [], adjustments = [] }: DayTrades 
 const parts = new WeakMap<DayTrades, Map<string, DayTrades>>()
 
 /**
- * What a day holds of one account; all of it without one. Sums that a file states and changes of the day's result are
- * of all accounts: a part has none. Movements that could not be read may be of any account: every part has them.
+ * One account's part of a day, without sums and changes, which are of all accounts, but with every unread movement,
+ * since its account is unknown.
  */
 export const ofAccount = (day: DayTrades | undefined, account: string | undefined): DayTrades | undefined => {
   if (!day || account === undefined) return day
@@ -188,10 +173,10 @@ export const ofAccount = (day: DayTrades | undefined, account: string | undefine
   return part
 }
 
-/** The sums of a day as the file says them, one per currency, the main one first. */
+/** One per currency, the main one first, as the file states them. */
 export const summariesOf = ({ summary, otherSummaries = [] }: DayTrades = {}): ReadonlyArray<TradeSummary> =>
   summary ? [summary, ...otherSummaries] : otherSummaries
 
-/** Whether a broker was asked about a day, whatever it answered; a day of files alone says nothing of that. */
+/** Whether a broker was asked about a day, whatever it answered. */
 export const isSyncedDay = (day: DayTrades | undefined): day is DayTrades =>
   day !== undefined && day.foreign?.isRecord !== false && day.fileOnly !== true

@@ -6,7 +6,7 @@ export const idOf = (record: { readonly id: string }): string => record.id
 /** The key of entries and day records. */
 export const dateOf = (record: { readonly date: string }): string => record.date
 
-/** Settings of a new journal (spec section 9, "Default settings"). */
+/** Spec section 9, "Default settings". */
 export const defaultSettings: Settings = {
   excludeWeekends: false,
   lastVisitDate: '',
@@ -15,10 +15,10 @@ export const defaultSettings: Settings = {
   linkedSnapTradeAccounts: [],
 }
 
-/** Whether a task is one that its trader does: what a rule judges is no task done or left. */
+/** False for a task that a rule judges: it is neither done nor left. */
 export const isCounted = ({ rule }: Pick<Task, 'rule'>): boolean => typeof rule !== 'string'
 
-/** How many of these are counted, and how many of those are completed. */
+/** Of the counted tasks only. */
 export const countsOf = (tasks: Iterable<Task>): Journal['counts'] => {
   let [completed, total] = [0, 0]
   for (const task of tasks) {
@@ -32,7 +32,6 @@ export const countsOf = (tasks: Iterable<Task>): Journal['counts'] => {
 /** How many tasks there are and how many are completed; for journals that were just read. */
 export const countTasks = (tasks: Table<Task>): Journal['counts'] => countsOf(tableValues(tasks))
 
-/** The plain records of a journal; every part may be left out. */
 export interface JournalParts {
   readonly checklists?: Iterable<Checklist>
   readonly tasks?: Iterable<Task>
@@ -64,5 +63,4 @@ export const journalOf = (parts: JournalParts): Journal => {
   }
 }
 
-/** A journal in which nothing has happened yet. */
 export const emptyJournal: Journal = journalOf({})

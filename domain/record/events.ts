@@ -4,9 +4,8 @@ import type { ArchivedTask, Checklist, Conflict, DoneMoment, Settings, Task } fr
 import type { RecordList, StoredRecord } from './record-lists.ts'
 
 /**
- * What happened, in the past tense. An event carries all that is needed to apply it to a journal that has moved on
- * meanwhile: `base` is the fingerprint (`textFingerprint`) of the text its author saw, so that a replay can distinguish
- * a concurrent change from an unchanged record.
+ * What happened. An event carries all that is needed to apply it to a journal that has moved on meanwhile. `base`: the
+ * fingerprint (`textFingerprint`) of the text that its author saw, by which a replay finds a concurrent change.
  */
 export type JournalEvent =
   | ChecklistEvent
@@ -18,7 +17,6 @@ export type JournalEvent =
   | TradeEvent
   | RecordEvent
 
-/** The events of these types. */
 export type EventOf<Type extends JournalEvent['type']> = Extract<JournalEvent, { readonly type: Type }>
 
 interface Fact<Type extends string, Data> {
@@ -29,7 +27,7 @@ interface Fact<Type extends string, Data> {
   readonly day: LocalDate
 }
 
-/** The checklist as its author saw it, enough to bring it back when an edit meets a deletion. */
+/** As its author saw it, enough to restore it when an edit meets a deletion. */
 export interface ChecklistRef {
   readonly id: string
   readonly name: string
@@ -39,10 +37,7 @@ export interface ChecklistRef {
 export type ChecklistEvent =
   | Fact<'ChecklistAdded', { readonly checklist: ChecklistRef }>
   | Fact<'ChecklistRenamed', { readonly checklist: ChecklistRef; readonly name: string; readonly base: string }>
-  /**
-   * `taskIds`: the tasks its author saw and deleted with it; `taskBases`: the fingerprints of their texts, in the same
-   * order.
-   */
+  /** `taskIds`: deleted with it, as seen by its author; `taskBases`: fingerprints of their texts, in that order. */
   | Fact<
       'ChecklistDeleted',
       {
@@ -52,28 +47,24 @@ export type ChecklistEvent =
         readonly taskBases?: ReadonlyArray<string>
       }
     >
-  /** A deletion taken back. `followedBy`: the checklists that came after it, so that it comes back to its place. */
+  /** A deletion undone. `followedBy`: the checklists after it, which give its place. */
   | Fact<'ChecklistRestored', { readonly checklist: Checklist; readonly followedBy: ReadonlyArray<string> }>
-  /** `places`: the sort order of each checklist, null for none; without it they are numbered from 0. */
+  /** `places`: each sort order, null for none; without it they are numbered from 0. */
   | Fact<
       'ChecklistsReordered',
       { readonly checklistIds: ReadonlyArray<string>; readonly places?: ReadonlyArray<number | null> }
     >
 
-/** A task as its author saw it; tasks bring their checklist along, so that they can never be orphans. */
+/** As its author saw it; it carries its checklist, so that it is never an orphan. */
 export interface TaskRef {
   readonly id: string
   readonly text: string
   readonly sortOrder: number
   readonly checklist: ChecklistRef
-  /** The rule that it is bound to. */
   readonly rule?: string
 }
 
-/**
- * A tick and its task as the user saw it: the file may have lost the task to another save for a while, and then the
- * tick brings it.
- */
+/** A tick with its task as the user saw it: it restores a task that another save had removed. */
 interface Tick {
   readonly taskId: string
   /** Absent in the logs of older versions. */
@@ -83,24 +74,21 @@ interface Tick {
 export type TaskEvent =
   | Fact<'TaskAdded', { readonly task: TaskRef }>
   | Fact<'TaskTextChanged', { readonly task: TaskRef; readonly text: string; readonly base: string }>
-  /** `zone`: where the user was. `ticked`: an earlier tick come back, and what is known of its moment. */
+  /** `zone`: the user's. `ticked`: the moment of an earlier tick that is restored. */
   | Fact<'TaskCompleted', Tick & { readonly zone?: string; readonly ticked?: DoneMoment }>
   | Fact<'TaskReopened', Tick>
   | Fact<'TaskDeleted', { readonly taskId: string; readonly base: string }>
-  /** A deletion taken back: the task as it was, with its tick. */
+  /** A deletion undone: the task as it was, with its tick. */
   | Fact<'TaskRestored', { readonly task: Task; readonly checklist: ChecklistRef }>
-  /** `places`: the sort order of each task; without it they are numbered from 0. */
+  /** `places`: each sort order; without it they are numbered from 0. */
   | Fact<
       'TasksReordered',
       { readonly checklistId: string; readonly taskIds: ReadonlyArray<string>; readonly places?: ReadonlyArray<number> }
     >
-  /** Into another checklist, at that place. `task`: as its author saw it, with the checklist that it was in. */
+  /** `task`: as its author saw it, in its former checklist. */
   | Fact<'TaskMoved', { readonly task: Task; readonly checklist: ChecklistRef; readonly sortOrder: number }>
 
-/**
- * `yields`: a draft that an earlier visit left. A text in its field other than its base is newer: that stays, and the
- * draft becomes the conflict.
- */
+/** `yields`: a draft of an earlier visit, which becomes a conflict where a text other than `base` is newer. */
 interface EntryText {
   readonly date: LocalDate
   readonly text: string
@@ -113,7 +101,7 @@ export type EntryEvent =
   | Fact<'ReflectionsWritten', EntryText>
   | Fact<'EntryDeleted', { readonly date: LocalDate; readonly notesBase: string; readonly reflectionsBase: string }>
 
-/** Which conflict: its record, its field and the fingerprint of its text. The same on every device. */
+/** A conflict by its record, field and the fingerprint of its text: the same on every device. */
 export interface ConflictRef {
   readonly of: string
   readonly field: Conflict['field']
@@ -122,25 +110,19 @@ export interface ConflictRef {
 
 export type ConflictEvent =
   | Fact<'ConflictDismissed', ConflictRef>
-  /**
-   * A dismissal taken back, or a moved conflict that has returned. `from`: the file beside the journal that need not
-   * hold its text any more.
-   */
+  /** A dismissal undone, or a moved conflict that returned. `from`: the file that need not hold its text any more. */
   | Fact<'ConflictKept', { readonly conflict: Conflict; readonly from?: string }>
 
-/** Automatic facts; they never beat what the user did. */
+/** Automatic facts; they never win over what the user did. */
 export type DayEvent =
-  /**
-   * The finished day `date` is archived, tasks are reset for `day`. A no-op when the journal already reset on or after
-   * `day`.
-   */
+  /** Archives the finished day, resets tasks for `day`. No effect when the journal already reset on or after `day`. */
   | Fact<'DayStarted', { readonly finished: DayRecord | undefined }>
   /** A record for `day` when there is none and tasks exist. */
   | Fact<'DayRecorded', Record<never, never>>
   | Fact<'DayVisited', Record<never, never>>
   /**
-   * The journal had reached a day after `latest`, which has not come: that day was `becomes`. `invented`: the records
-   * after `latest` that its author saw.
+   * The journal had reached a day after `latest`, which has not come: the true day was `becomes`. `invented`: the
+   * records after `latest` that the author saw.
    */
   | Fact<
       'DayCorrected',
@@ -154,7 +136,7 @@ export interface DayRecord {
   readonly tasks: ReadonlyArray<ArchivedTask>
 }
 
-/** The linked accounts are listed for the logs of older versions, which changed the list as a whole. */
+/** The linked accounts serve the logs of older versions, which changed the list as a whole. */
 export type SettingKey =
   | 'excludeWeekends'
   | 'theme'
@@ -167,27 +149,23 @@ export type SettingsEvent =
       'SettingChanged',
       { readonly [Key in SettingKey]: { readonly key: Key; readonly value: Required<Settings>[Key] } }[SettingKey]
     >
-  /** Only what changed, never the list: what another device linked or unlinked meanwhile stays so. */
+  /** Only the changed ids: what another device linked or unlinked stays. */
   | Fact<'AccountsLinked', { readonly accountIds: ReadonlyArray<string> }>
   | Fact<'AccountsUnlinked', { readonly accountIds: ReadonlyArray<string> }>
 
-/** Movements that go, and those that come in their stead. */
 export interface ReplacedTrades {
-  /**
-   * By day the ids that their author saw: what another device brings in meanwhile is not among them and stays. Ids
-   * follow from the content, so they name the same trades everywhere.
-   */
+  /** Ids by day that the author saw, so that another device's new trades stay. Ids follow from the content. */
   readonly removed: Readonly<Record<LocalDate, ReadonlyArray<string>>>
   readonly activities: ReadonlyArray<Activity>
 }
 
-/** By day and account all that a complete statement of that day holds. */
+/** By day and account all fills of a complete statement. */
 export type WholeDays = Readonly<Record<LocalDate, Readonly<Record<string, ReadonlyArray<StatedFill>>>>>
 
-/** A fill by its content (`contentPrintOf`) and the provider's name; twins differ by the latter only. */
+/** Twins have one content (`contentPrintOf`); only the provider's name differs. */
 export type StatedFill = readonly [content: string, name: string]
 
-/** A broker's account that goes on under another id; `without`: ids of its orders that are reported again there. */
+/** A broker's account under a new id. `without`: ids of its orders that are reported again there. */
 export interface RenewedAccount {
   readonly from: string
   readonly to: string
@@ -196,10 +174,10 @@ export interface RenewedAccount {
 
 export type TradeEvent =
   /**
-   * What a brokerage (or an imported file) reported: joined into the days, so reporting it again changes nothing.
-   * `completeThrough`: per account the day up to which it was everything. `syncedDays`: days that were asked for, also
-   * those without trades. `renewed`: first, everything of these accounts becomes the new ones'. `asOf`: when it was
-   * stated, where that is not the event's own `at`. `wholeDays`: what it lacks of them was taken back.
+   * Reported by a brokerage or an imported file: joined into the days, so reporting it again changes nothing.
+   * `completeThrough`: per account the last complete day. `syncedDays`: days that were asked for, also those without
+   * trades. `renewed`: applied first. `asOf`: when it was stated, if not at `at`. `wholeDays`: what these statements
+   * lack was taken back.
    */
   | Fact<
       'ActivitiesRecorded',
@@ -213,17 +191,13 @@ export type TradeEvent =
         readonly wholeDays?: WholeDays
       }
     >
-  /** Trades of a file were removed, or became those of another account; or what the trader entered came or went. */
+  /** Trades of a file, or entered ones, were removed or replaced. */
   | Fact<'TradesReplaced', ReplacedTrades>
   | Fact<'TradesRecalculated', Record<never, never>>
 
-/** What the trader writes beside days and checklists: notes on trades, labels (`domain/record/record-lists.ts`). */
 export type RecordEvent =
   | Fact<'RecordAdded', { readonly list: RecordList; readonly record: StoredRecord }>
-  /**
-   * One field of a record, which comes along as it was afterwards: enough to restore it where a deletion meets the
-   * change. `base`: the fingerprint of the text that its author saw, or the items of the list.
-   */
+  /** `record`: as changed, to restore a deleted one. `base`: fingerprint of the text, or the items, before. */
   | Fact<
       'RecordChanged',
       {
@@ -233,12 +207,12 @@ export type RecordEvent =
         readonly base?: string | ReadonlyArray<unknown>
       }
     >
-  /** `base`: the fingerprint of the whole record that its deleter saw. */
+  /** `base`: fingerprint of the whole record that its deleter saw. */
   | Fact<'RecordDeleted', { readonly list: RecordList; readonly id: string; readonly base: string }>
-  /** A deletion taken back. */
+  /** A deletion undone. */
   | Fact<'RecordRestored', { readonly list: RecordList; readonly record: StoredRecord }>
 
-/** Facts that no user asked for; they are not counted as edits of this device. */
+/** Automatic events are not counted as edits of this device. */
 export const isAutomatic = (event: JournalEvent): boolean =>
   event.type === 'DayStarted' ||
   event.type === 'DayRecorded' ||
@@ -247,6 +221,6 @@ export const isAutomatic = (event: JournalEvent): boolean =>
   event.type === 'TradesRecalculated' ||
   (event.type === 'ActivitiesRecorded' && event.data.source === 'sync')
 
-/** Whether an event is about trades: only their rules can apply it. */
+/** Only the rules of trades can apply these. */
 export const isTradeEvent = ({ type }: JournalEvent): boolean =>
   type === 'ActivitiesRecorded' || type === 'TradesReplaced' || type === 'TradesRecalculated'

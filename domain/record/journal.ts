@@ -3,20 +3,20 @@ import type { DayTrades } from './day-trades.ts'
 import type { RecordText, Records } from './record-lists.ts'
 import type { Table } from './table.ts'
 
-/** Fields of newer or foreign versions are preserved untouched on every record. */
+/** Every record keeps the fields of newer or foreign versions. */
 export interface Checklist {
   readonly id: string
   readonly name: string
   /** Milliseconds since the epoch. */
   readonly createdAt: number
-  /** Its place among the others, once the user has ordered them. */
+  /** Absent until the user orders the checklists. */
   readonly sortOrder?: number
 }
 
-/** When and where an item was ticked; absent while it is open, and where no one recorded it. */
+/** When and where an item was ticked; absent while it is open, or where it was not recorded. */
 export interface DoneMoment {
   readonly doneAt?: Instant
-  /** The IANA zone that the user was in. */
+  /** The user's IANA zone. */
   readonly doneZone?: string
 }
 
@@ -28,7 +28,7 @@ export interface Task extends DoneMoment {
   readonly sortOrder: number
   /** The file's key for: a tick restored it (`isRestoredByTick`), not its own addition. */
   readonly brought?: true
-  /** The rule that judges it by fills (`domain/rules`): it is not ticked, and does not count with the others. */
+  /** The rule that judges it by fills (`domain/rules`): it cannot be ticked and is not counted. */
   readonly rule?: string
 }
 
@@ -38,7 +38,6 @@ export interface JournalEntry {
   readonly reflections: string
   readonly createdAt?: Instant
   readonly updatedAt?: Instant
-  /** What is known of the day's trades. */
   readonly trades?: DayTrades
 }
 
@@ -46,10 +45,10 @@ export interface ArchivedTask extends DoneMoment {
   readonly id: string
   readonly text: string
   readonly done: boolean
-  /** It is not counted: it was done without being due that day, or skipped. */
+  /** The item is not counted: it was done without being due that day, or skipped. */
   readonly due?: false
   readonly skipped?: true
-  /** The trader corrected it after the day: when that ended it was not `done`, or it was. */
+  /** The trader inverted `done` after the day. */
   readonly corrected?: true
 }
 
@@ -71,35 +70,31 @@ export interface Settings {
   readonly showPortfolioValues: boolean
   readonly linkedSnapTradeAccounts: ReadonlyArray<string>
   readonly lastTaskResetDate?: LocalDate
-  /** The hour at which a day begins, 0 to 6; midnight where it is absent. */
+  /** 0 to 6; absent: midnight. */
   readonly dayStartHour?: number
 }
 
-/** The journal in memory: immutable, every change copies one bucket of one table. */
+/** Immutable: every change copies one bucket of one table. */
 export interface Journal {
   readonly checklists: Table<Checklist>
   readonly tasks: Table<Task>
   readonly entries: Table<JournalEntry>
   readonly dayStats: Table<DayStats>
-  /** What the trader writes beside days and checklists. */
   readonly records: Records
   readonly settings: Settings
-  /** How many tasks there are and how many are completed now; updated by `evolve`. */
+  /** Tasks that are counted, and the completed ones among them. */
   readonly counts: { readonly completed: number; readonly total: number }
-  /**
-   * Deleted records by key (`t:<taskId>`, `c:<checklistId>`, `<list>:<id>`): the day of the deletion. The file's
-   * `sync.g`.
-   */
+  /** The day of each deletion, by key (`t:<taskId>`, `c:<checklistId>`, `<list>:<id>`). The file's `sync.g`. */
   readonly tombstones: ReadonlyMap<string, LocalDate>
-  /** Texts that lost a conflict, until the user decides about them, oldest first. The file's `sync.k`. */
+  /** Oldest first. The file's `sync.k`. */
   readonly conflicts: ReadonlyArray<Conflict>
-  /** Conflicts whose texts are stored in files beside the journal, oldest first. The file's `sync.m`. */
+  /** Oldest first. The file's `sync.m`. */
   readonly movedConflicts: ReadonlyArray<MovedConflict>
   /** Unknown fields of `data`, preserved for the version that knows them. */
   readonly extra: Readonly<Record<string, unknown>>
 }
 
-/** A text that was overwritten by a concurrent one. It stays until the user restores or dismisses it. */
+/** A text that a concurrent one overwrote, until the user restores or dismisses it. */
 export interface Conflict {
   /** The date of the entry, or the id of the task, checklist or record. */
   readonly of: string
@@ -110,10 +105,9 @@ export interface Conflict {
   readonly at: Instant
 }
 
-/** A conflict whose text is stored in a file beside the journal. */
+/** A conflict whose text is stored in a file outside the journal. */
 export interface MovedConflict extends Pick<Conflict, 'of' | 'field' | 'at'> {
   /** Fingerprint of the text. */
   readonly print: string
-  /** The name of that file. */
   readonly file: string
 }

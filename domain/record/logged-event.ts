@@ -1,25 +1,24 @@
 import type { JournalEvent } from './events.ts'
 
-/** An event as the durable log holds it. `seq` is given by the log, rising, never reused by one device. */
+/** `seq` is the log's, rising, never reused by one device. */
 export interface LoggedEvent {
   readonly seq: number
   readonly id: string
   readonly event: JournalEvent
-  /** The drive's head revision that held this event when a write of ours was acknowledged; absent while unsent. */
+  /** The drive's head revision of the acknowledged write with this event; absent while unsent. */
   readonly sentRevision?: string
-  /** When that was, by the drive's clock, in ms since the epoch. Absent while unsent and in logs of older versions. */
+  /** The time of that write by the drive's clock, in ms since the epoch. Absent also in logs of older versions. */
   readonly sentAt?: number
-  /** The names and numbers that it went by before, where its log went on under another name. */
+  /** The places of this event in the logs of earlier client ids. */
   readonly formerly?: ReadonlyArray<Former>
 }
 
-/** An event's place in the log of another name of the same profile. */
 export interface Former {
   readonly clientId: string
   readonly seq: number
 }
 
-/** An event as older versions of the app have stored it, in the names of today. */
+/** An event of an older version, in today's names. */
 export const upcastEvent = (stored: StoredEvent): JournalEvent => {
   if (stored.type === 'LostTextDismissed') {
     const { d: of, f: field, print } = stored.data
@@ -33,7 +32,6 @@ export const upcastEvent = (stored: StoredEvent): JournalEvent => {
   return stored
 }
 
-/** What a stored log may hold. */
 export type StoredEvent = JournalEvent | LostTextDismissed | LostTextKept
 
 type Moment = Pick<JournalEvent, 'at' | 'day'>

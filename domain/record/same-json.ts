@@ -1,6 +1,6 @@
 type Fields = Readonly<Record<string, unknown>>
 
-/** Equal as JSON sees it: an absent field and an undefined one are the same; nothing else is. */
+/** Equal as JSON: an absent field equals an undefined one. */
 export const isSameJson = (one: unknown, other: unknown): boolean =>
   one === other ||
   (isObject(one) &&
@@ -10,10 +10,10 @@ export const isSameJson = (one: unknown, other: unknown): boolean =>
 
 const isObject = (value: unknown): value is Fields => typeof value === 'object' && value !== null
 
-/** How many items a list has; what is none has another number than any list. */
+/** -1 for no list. */
 const itemsIn = (value: unknown): number => (Array.isArray(value) ? value.length : -1)
 
-/** For long lists: items by their places are compared in a part of the time of fields by their names. */
+/** For long lists: comparing by index takes a part of the time of comparing by key. */
 const haveSameItems = (one: Fields, other: Fields): boolean => {
   if (!Array.isArray(one) || !Array.isArray(other)) return false
   for (let at = 0; at < one.length; at += 1) if (one[at] === undefined || !isSameJson(one[at], other[at])) return false

@@ -2,7 +2,7 @@ import type { ChangeableSetting } from './commands.ts'
 import type { SettingKey } from './events.ts'
 import type { Settings, ThemePreference } from './journal.ts'
 
-/** The themes to choose from (spec section 9, "Theme values"); `system` follows the device. */
+/** Spec section 9, "Theme values"; `system` follows the device. */
 export const themes = ['light', 'dark', 'system'] as const satisfies ReadonlyArray<ThemePreference>
 
 /** Whether a value is one of the themes. */
@@ -10,10 +10,10 @@ export const isTheme = (value: unknown): value is ThemePreference => themes.some
 
 const isBoolean = (value: unknown): boolean => typeof value === 'boolean'
 
-/** When a day can begin: whole hours from midnight to 6 AM. */
+/** Whole hours from midnight to 6 AM. */
 export const dayStartHours = [0, 1, 2, 3, 4, 5, 6] as const
 
-/** The hour at which a day begins; midnight where a file says something else. */
+/** The hour at which a day begins; midnight where a file has another value. */
 export const dayStartOf = ({ dayStartHour }: Pick<Settings, 'dayStartHour'> = {}): number =>
   dayStartHours.find((hour) => hour === dayStartHour) ?? 0
 
@@ -24,7 +24,7 @@ const checks: Readonly<Record<ChangeableSetting, (value: unknown) => boolean>> =
   dayStartHour: (value) => dayStartHours.some((hour) => hour === value),
 }
 
-/** Whether there is such a setting to change, and it knows this value (spec section 3, "Settings"). */
+/** Whether the setting exists and knows this value (spec section 3, "Settings"). */
 export const isSettingValue = (key: ChangeableSetting, value: unknown): boolean =>
   Object.hasOwn(checks, key) && checks[key](value)
 

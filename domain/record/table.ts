@@ -1,11 +1,11 @@
 /**
- * An immutable keyed list: two-level arrays, so that one change copies one small bucket, and a shared id index. The
- * index is a hint that every look-up verifies, so versions that branched from one another may share it.
+ * An immutable keyed list: two-level arrays, so that one change copies one small bucket. Versions share the index of
+ * ids, which is a hint that every look-up verifies.
  */
 export interface Table<T> {
   readonly buckets: ReadonlyArray<ReadonlyArray<T>>
   readonly size: number
-  /** Id -> position (bucket number times bucket size, plus index), verified at each use. */
+  /** Id -> bucket number times bucket size, plus index. */
   readonly hints: Map<string, number>
   readonly keyOf: (record: T) => string
 }
@@ -24,7 +24,7 @@ const indexIn = <T>(table: Table<T>, bucket: number, key: string): number =>
 const hintOf = ({ bucket, index }: Place): number => bucket * bucketSize + index
 
 const search = <T>(table: Table<T>, key: string, firstBucket: number): Place | undefined => {
-  // A removal has moved its neighbours by one, so the bucket that was hinted at is looked through before all others.
+  // A removal moves its neighbours by one, so the hinted bucket is searched first.
   const near = indexIn(table, firstBucket, key)
   if (near >= 0) return { bucket: firstBucket, index: near }
   for (let bucket = 0; bucket < table.buckets.length; bucket++) {
@@ -36,7 +36,7 @@ const search = <T>(table: Table<T>, key: string, firstBucket: number): Place | u
 
 const placeOf = <T>(table: Table<T>, key: string): Place | undefined => {
   const hint = table.hints.get(key)
-  // Hints are never removed: a key without one was never in this table nor in any version it shares them with.
+  // Hints are never removed: a key without one is in no version of this table.
   if (hint === undefined) return undefined
   const hinted = { bucket: Math.floor(hint / bucketSize), index: hint % bucketSize }
   const record = table.buckets[hinted.bucket]?.[hinted.index]
@@ -52,9 +52,7 @@ const withBucket = <T>(table: Table<T>, bucket: number, records: ReadonlyArray<T
   return { buckets, size, hints: table.hints, keyOf: table.keyOf }
 }
 
-/**
- * A table of these records in their order; of several records with one key the last stays, in the place of the first.
- */
+/** Of several records with one key the last stays, in the place of the first. */
 export const tableOf = <T>(records: Iterable<T>, keyOf: (record: T) => string): Table<T> => {
   const places = new Map<string, number>()
   const unique: T[] = []
@@ -68,11 +66,11 @@ export const tableOf = <T>(records: Iterable<T>, keyOf: (record: T) => string): 
   }
   const buckets: ReadonlyArray<T>[] = []
   for (let start = 0; start < unique.length; start += bucketSize) buckets.push(unique.slice(start, start + bucketSize))
-  // With full buckets a place in the list is the very hint.
+  // With full buckets an index in the list is the hint.
   return { buckets, size: unique.length, hints: places, keyOf }
 }
 
-/** One object for all versions of a table: the key of what is cached for it. */
+/** One object for all versions of a table, as a key for caches. */
 export const lineageOf = (table: { readonly hints: object }): object => table.hints
 
 /** The record of a key, or undefined. */
@@ -90,10 +88,7 @@ const replaceAt = <T>(table: Table<T>, { bucket, index }: Place, record: T): Tab
   return withBucket(table, bucket, records, table.size)
 }
 
-/**
- * The record of a key through a change that keeps the key; the same table when there is none or the record stays the
- * same.
- */
+/** Changes a record but not its key; the same table when there is none or it stays the same. */
 export const tableUpdate = <T>(table: Table<T>, key: string, change: (record: T) => T): Table<T> => {
   const place = placeOf(table, key)
   const before = place && table.buckets[place.bucket]?.[place.index]
@@ -115,7 +110,7 @@ export const tablePut = <T>(table: Table<T>, record: T): Table<T> => {
   return withBucket(table, bucket, records, table.size + 1)
 }
 
-/** The table without this key; the same table when it was not there. */
+/** The same table when the key is not there. */
 export const tableRemove = <T>(table: Table<T>, key: string): Table<T> => {
   const place = placeOf(table, key)
   if (!place) return table
@@ -124,7 +119,7 @@ export const tableRemove = <T>(table: Table<T>, key: string): Table<T> => {
   return withBucket(table, place.bucket, records, table.size - 1)
 }
 
-/** All records in order, without copying. */
+/** In order, without copying. */
 export function* tableValues<T>(table: Table<T>): Generator<T, void, undefined> {
   for (const records of table.buckets) yield* records
 }
@@ -132,7 +127,7 @@ export function* tableValues<T>(table: Table<T>): Generator<T, void, undefined> 
 /** All records in order. */
 export const tableToArray = <T>(table: Table<T>): ReadonlyArray<T> => table.buckets.flat()
 
-/** Every record through a change that keeps its key; buckets in which nothing changed stay the same. */
+/** The change keeps keys; buckets without a change stay the same. */
 export const tableMap = <T>(table: Table<T>, change: (record: T) => T): Table<T> => {
   let anyChanged = false
   const buckets = table.buckets.map((records) => {

@@ -17,10 +17,7 @@ export const recordTombstone = (list: RecordList, id: string): string => `${list
 const oldestKept = (reached: LocalDate | undefined): LocalDate =>
   (reached !== undefined && addDays(reached, -limits.tombstoneKeptDays)) || ''
 
-/**
- * Records deletions with their day; a later day replaces an earlier one, and one that is already too old is not
- * recorded.
- */
+/** Records deletions by day; a later day replaces an earlier one, and one that is too old is not recorded. */
 export const withTombstones = (journal: Journal, keys: ReadonlyArray<string>, day: LocalDate): Tombstones => {
   if (day < oldestKept(lastResetOf(journal.settings))) return journal.tombstones
   const news = keys.filter((key) => {
@@ -33,7 +30,7 @@ export const withTombstones = (journal: Journal, keys: ReadonlyArray<string>, da
   return tombstones
 }
 
-/** The tombstones without these keys: their records are back. */
+/** Removes the tombstones of records that are back. */
 export const withoutTombstones = (tombstones: Tombstones, keys: ReadonlyArray<string>): Tombstones =>
   keys.some((key) => tombstones.has(key)) ? new Map([...tombstones].filter(([key]) => !keys.includes(key))) : tombstones
 

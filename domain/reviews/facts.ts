@@ -12,27 +12,25 @@ import { daysOf, type Period } from './period.ts'
 import type { FigureThen, Review } from './review.ts'
 import { type PeriodRule, periodRules } from './rule-facts.ts'
 
-/** A trade with a large net, with the notes about it. */
 export interface NotedTrade {
   readonly trade: Trade
   readonly notes: ReadonlyArray<string>
 }
 
-/** What a period came to in one currency. */
 interface PeriodCurrency {
   readonly sums: TradeSums
   readonly largestWin: NotedTrade | undefined
   readonly largestLoss: NotedTrade | undefined
 }
 
-/** What happened in a period, as far as the journal knows. */
+/** What happened in a period. */
 export interface Facts {
   /** The default currency first. */
   readonly currencies: ReadonlyArray<PeriodCurrency>
   /** Closed trades with fills whose fees are still to come. */
   readonly pending: number
   readonly routine: { readonly days: number; readonly done: number; readonly items: number }
-  /** How rules were kept; empty without any, and until they are judged. */
+  /** Empty without rules, and until they are judged. */
   readonly rules: ReadonlyArray<PeriodRule>
   /** The first line of each day that was written about. */
   readonly lines: ReadonlyArray<{ readonly day: LocalDate; readonly line: string }>
@@ -48,9 +46,8 @@ const extreme = (trades: ReadonlyArray<Trade>, sign: -1 | 1): Trade | undefined 
   }, undefined)
 
 interface FactsAsked {
-  /** How rules were kept on these days. */
   readonly judged?: RuleDays | undefined
-  /** The one whose trades count; all where it is absent. */
+  /** The account whose trades count; all where it is absent. */
   readonly account?: string | undefined
 }
 
@@ -88,17 +85,15 @@ export const factsOf = (
   }
 }
 
-/** The texts that were written about a trade. */
 const notesOf = (journal: Journal, trades: ReadonlyArray<Trade>): ((trade: Trade) => ReadonlyArray<string>) => {
   const { byTrade } = writtenTrades(trades, journal, new Map())
   return ({ id }) => (byTrade.get(id)?.notes ?? []).flatMap(({ note }) => (note === '' ? [] : [note]))
 }
 
-/** The figures of a period as a review holds them. */
+/** A period's figures as a review keeps them. */
 export const figuresOf = ({ currencies }: Facts): ReadonlyArray<FigureThen> =>
   currencies.map(({ sums: { currency, closed, net } }) => ({ currency, trades: closed, net: decimalText(net) }))
 
-/** A currency in which a period now comes to something else than when its review was begun. */
 interface ChangedFigure {
   readonly currency: string
   readonly difference: Decimal
@@ -107,9 +102,9 @@ interface ChangedFigure {
 
 const zero = decimalOf(0, 0)
 
-/** By how much figures changed since a review was begun: late fills, corrections. */
+/** How figures changed since a review was begun: late fills, corrections. */
 export const changesSince = (review: Review, facts: Facts): ReadonlyArray<ChangedFigure> => {
-  // Only a text of it was left when a device was switched off: the figures that its author saw are unknown.
+  // Only one text survived as a device was switched off: the figures that its author saw are unknown.
   if (review.at === undefined && review.figuresThen.length === 0) return []
   const now = figuresOf(facts)
   const currencies = [...new Set([...review.figuresThen, ...now].map(({ currency }) => currency))]

@@ -1,10 +1,9 @@
 import { type LocalDate, addDays, daysBetween, isLocalDate, weekdayOf } from '#domain/time/local-date.ts'
 import { addMonths, dayIn, daysIn, monthTitle } from '#domain/time/month.ts'
 
-/** A week as ISO 8601 names it ('2026-W47'), or a month ('2026-11'). */
+/** An ISO 8601 week ('2026-W47') or a month ('2026-11'). */
 export type Period = string
 
-/** How long a period is. */
 export type PeriodKind = 'week' | 'month'
 
 const week = /^(\d{4})-W(\d{2})$/
@@ -13,7 +12,7 @@ const month = /^\d{4}-\d{2}$/
 /** 1 for Monday to 7 for Sunday. */
 const isoWeekday = (day: LocalDate): number => (((weekdayOf(day) ?? 0) + 6) % 7) + 1
 
-/** The week, or the month, of a day. A week belongs to the year of its Thursday. */
+/** A week belongs to the year of its Thursday. */
 export const periodOf = (day: LocalDate, kind: PeriodKind): Period => {
   if (kind === 'month') return day.slice(0, 7)
   const thursday = addDays(day, 4 - isoWeekday(day)) ?? day
@@ -29,21 +28,21 @@ interface PeriodDays {
   readonly to: LocalDate
 }
 
-/** The days of a period; undefined for what names none. */
+/** The days of a period; undefined for an invalid one. */
 export const daysOf = (period: Period): PeriodDays | undefined => {
   const [, year = '', number = ''] = week.exec(period) ?? []
   if (year === '') {
     if (!month.test(period) || !isLocalDate(`${period}-01`)) return undefined
     return { kind: 'month', from: dayIn(period, 1), to: dayIn(period, daysIn(period)) }
   }
-  // The fourth of January is in the first week.
+  // January 4 is always in the first week.
   const fourth = `${year}-01-04`
   const from = addDays(fourth, (Number(number) - 1) * 7 + 1 - isoWeekday(fourth))
   const to = from && addDays(from, 6)
   return from && to && periodOf(from, 'week') === period ? { kind: 'week', from, to } : undefined
 }
 
-/** The period so many later, or earlier. */
+/** The period `by` weeks or months later, earlier where it is negative; an invalid one stays as it is. */
 export const shifted = (period: Period, by: number): Period => {
   const days = daysOf(period)
   if (!days) return period

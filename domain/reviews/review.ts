@@ -7,35 +7,32 @@ import { tableToArray } from '#domain/record/table.ts'
 import type { Instant } from '#domain/time/local-date.ts'
 import { daysOf, type Period } from './period.ts'
 
-/** The texts of a review: an answer to each question, and what its trader means to do next. */
+/** An answer to each question, and what the trader plans to do next. */
 export const reviewTexts = ['answer1', 'answer2', 'answer3', 'focus'] as const
 export type ReviewText = (typeof reviewTexts)[number]
 
-/** What a period came to in one currency when its review was begun: decimal text. */
+/** A period's figures in one currency when its review was begun; `net` is a decimal text. */
 export interface FigureThen {
   readonly currency: string
   readonly trades: number
   readonly net: string
 }
 
-/** What a trader wrote about a week or a month. */
 export interface Review extends Readonly<Record<ReviewText, string>> {
   readonly period: Period
-  /** Which questions its answers are to. */
   readonly questions: ReadonlyArray<string>
-  /** When it was begun. */
   readonly at?: Instant
   readonly figuresThen: ReadonlyArray<FigureThen>
 }
 
-/** Asked where a trader has no questions of their own. */
+/** Asked where the trader has no questions of their own. */
 const firstQuestions = ['What went well?', 'What would I do differently?', 'What did I learn?'] as const
 
-/** The places of questions: ids of their records. */
+/** Also ids of the questions' records. */
 export const questionPlaces = ['1', '2', '3'] as const
 export type QuestionPlace = (typeof questionPlaces)[number]
 
-/** A question of a trader's own as it was typed; empty where there is none. */
+/** A question as the trader typed it; empty where there is none. */
 export const ownQuestion = (journal: Journal, place: QuestionPlace): string =>
   textIn(recordOf(journal, 'reviewQuestions', place), 'text')
 
@@ -61,13 +58,13 @@ const parsed = (record: StoredRecord): Review => ({
   figuresThen: listOf(record['figuresThen']).flatMap(figureOf),
 })
 
-/** The review of a period; undefined before it is begun. */
+/** Undefined before it is begun. */
 export const reviewOf = (journal: Journal, period: Period): Review | undefined => {
   const record = recordOf(journal, 'reviews', period)
   return record && parsed(record)
 }
 
-/** Every review that can be read, oldest first, months before the weeks that begin in them. */
+/** All readable reviews, oldest first, months before weeks that begin on the same day. */
 export const reviewsOf = (journal: Journal): ReadonlyArray<Review> =>
   tableToArray(recordsIn(journal, 'reviews'))
     .filter(isStoredRecord)

@@ -8,22 +8,21 @@ import { costWords } from '#domain/rules/verdict-words.ts'
 import { ruleWords } from '#domain/rules/words.ts'
 import type { LocalDate } from '#domain/time/local-date.ts'
 
-/** How a rule was kept on the days of a period on which something was filled. */
+/** How a rule was kept on a period's days with fills. */
 export interface PeriodRule {
-  /** As it held on the last of them. */
+  /** The version valid on the last of them. */
   readonly version: RuleVersion
   readonly kept: number
   readonly notJudged: number
   readonly brokenOn: ReadonlyArray<LocalDate>
-  /** What trades opened from its breaches on came to. */
   readonly cost: Cost
-  /** The last of the days is not over, or its fills are provisional. */
+  /** One of the days is not over, or its fills are provisional. */
   readonly soFar: boolean
 }
 
 const isJudged = ({ verdict }: RuleDay): boolean => verdict.state !== 'no fills'
 
-/** The rules of a period, in the order in which they were made. */
+/** The rules that days of a period were judged by. */
 export const periodRules = (days: RuleDays): ReadonlyArray<PeriodRule> => {
   const byRule = new Map<string, RuleDay[]>()
   for (const rules of days.values())
@@ -49,7 +48,7 @@ export const periodRules = (days: RuleDays): ReadonlyArray<PeriodRule> => {
 
 const onDays = (count: number): string => `on ${counted(count, 'day', 'days')}`
 
-/** How a rule was kept, in a sentence or two: no score and no advice. */
+/** How a rule was kept, without score or advice. */
 export const periodRuleWords = (
   { version, kept, notJudged, brokenOn, cost, soFar }: PeriodRule,
   shown: boolean,

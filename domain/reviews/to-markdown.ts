@@ -20,11 +20,11 @@ const tradeLine = (word: string, noted: NotedTrade | undefined): ReadonlyArray<s
 interface MarkdownAsked {
   readonly questions: ReadonlyArray<string>
   readonly amountsShown: boolean
-  /** Of which account its trades are: 'Only TFSA'. */
+  /** Names the account of its trades: 'Only TFSA'. */
   readonly only?: string | undefined
 }
 
-/** A period as Markdown: its facts, and what was written about it. Amounts only where they may be seen. */
+/** A period as Markdown: its facts and texts. Amounts only where they may be seen. */
 export const reviewToMarkdown = (
   period: Period,
   facts: Facts,

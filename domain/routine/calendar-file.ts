@@ -12,7 +12,7 @@ import {
 } from './schedule.ts'
 import { tasksOf } from './task-views.ts'
 
-/** When the file is made, and when its events begin, 'HH:mm'. */
+/** `at`: when its events begin, 'HH:mm'. */
 interface CalendarFileInput {
   readonly today: LocalDate
   readonly now: Instant
@@ -20,9 +20,9 @@ interface CalendarFileInput {
 }
 
 /**
- * The schedule as a calendar (RFC 5545): an event for each checklist, and one for each item with days of its own. Times
- * are those of the wall, wherever its owner is; one before the start of the day is at the end of the day before, on the
- * date after it. Days with fills are not known beforehand, nor those of a number of times a week: neither is in it.
+ * The schedule as a calendar (RFC 5545): an event for each checklist, and for each item with days of its own, at
+ * wall-clock times. A time before the start of the day is on the date after it. Days with fills, and a number of times
+ * a week, are not known beforehand and left out.
  */
 export const calendarFile = (journal: Journal, input: CalendarFileInput): string => {
   const dueOn = (task: Parameters<typeof recurrenceOn>[1]): Recurrence => {
@@ -69,13 +69,13 @@ export const calendarFile = (journal: Journal, input: CalendarFileInput): string
     .concat('\r\n')
 }
 
-/** Whether a time of the clock, 'HH:mm', is still in the day before: its day began on the date before. */
+/** Whether a time of the clock, 'HH:mm', belongs to the day that began on the date before. */
 export const isOnDateAfter = ({ settings }: Journal, at: string): boolean =>
   at < `${String(dayStartOf(settings)).padStart(2, '0')}:00`
 
 const everyDay = [0, 1, 2, 3, 4, 5, 6]
 
-/** Weekends that are hidden are days off. */
+/** Hidden weekends are days off. */
 const withoutWeekends = (recurrence: Recurrence): Recurrence => ({
   ...recurrence,
   days: (recurrence.days ?? everyDay).filter((day) => day !== 0 && day !== 6),
@@ -120,7 +120,7 @@ const eventOf = (
   ]
 }
 
-/** What the form takes at most. */
+/** The longest that the form accepts. */
 const longestWeeks = 52
 
 /** A repeated event begins on a day of its own recurrence, else calendars show that day besides. */
@@ -154,7 +154,7 @@ const bytesOf = (character: string): number => {
   return code < 0x80 ? 1 : code < 0x8_00 ? 2 : code < 0x1_00_00 ? 3 : 4
 }
 
-/** A line has at most 75 bytes; what goes on begins with a blank. No character is cut. */
+/** At most 75 bytes a line; a continuation begins with a blank, and no character is cut. */
 const folded = (line: string): string => {
   let [text, length] = ['', 0]
   for (const character of line) {

@@ -6,14 +6,13 @@ import type { LocalDate } from '#domain/time/local-date.ts'
 import { hasRoutine, standingsOn } from './due.ts'
 import { tasksOf } from './task-views.ts'
 
-/** A checklist with what its card says: completed of total. */
 export interface ChecklistSummary {
   readonly checklist: Checklist
   readonly completed: number
   readonly total: number
 }
 
-// A list in which nothing has changed is the same object as in the version before.
+// A list without a change is the same object as in the version before.
 const known = new WeakMap<ReadonlyArray<Task>, ChecklistSummary>()
 
 const summaryOf = (
@@ -30,21 +29,18 @@ const summaryOf = (
   return made
 }
 
-// A file may hold anything there.
+// A file may have any value there.
 const placeOf = ({ sortOrder }: Checklist): number =>
   typeof sortOrder === 'number' ? sortOrder : Number.POSITIVE_INFINITY
 
-/** All checklists as the trader has put them in order; those without a place follow, in the order they were made. */
+/** Those without a place follow, in the order they were made. */
 export const checklistsInOrder = (journal: Journal): ReadonlyArray<Checklist> =>
   tableToArray(journal.checklists).toSorted((one, other) => {
     const [place, otherPlace] = [placeOf(one), placeOf(other)]
     return place === otherPlace ? 0 : place - otherPlace
   })
 
-/**
- * All checklists in their order, with their progress, of a day in what is due on it; one that has not changed is the
- * same object again.
- */
+/** In the trader's order; with a day, of the items due on it. An unchanged summary is the same object. */
 export const checklistSummaries = (journal: Journal, day?: LocalDate): ReadonlyArray<ChecklistSummary> => {
   const checklists = checklistsInOrder(journal)
   if (day === undefined || !hasRoutine(journal))
@@ -60,10 +56,7 @@ export const checklistSummaries = (journal: Journal, day?: LocalDate): ReadonlyA
   })
 }
 
-/**
- * What an event says of a checklist; a foreign file may hold tasks whose checklist is gone, and those get one to live
- * in.
- */
+/** Tasks of a foreign file whose checklist is missing get a recovered one. */
 export const checklistRef = (journal: Journal, checklistId: string): ChecklistRef => {
   const checklist = tableGet(journal.checklists, checklistId)
   return checklist

@@ -7,27 +7,24 @@ import { type Phase, recurrencesOf, type RecurrenceSince } from './schedule.ts'
 
 type Commands = ReadonlyArray<CommandDraft>
 
-/** A schedule is added empty, and what it says are changes: two devices that begin it meet in it, and neither loses. */
+/** A schedule is added empty and then changed: two devices that begin one at once share it, and neither loses. */
 export const begun = (journal: Journal, key: string): Commands =>
   recordOf(journal, 'schedules', key) ? [] : [{ type: 'AddRecord', data: { list: 'schedules', record: { id: key } } }]
 
-/**
- * A recurrence holds from this day on; what held before is kept, since what was due on earlier days follows from it.
- * None: an item goes by its checklist again.
- */
+/** Earlier recurrences stay, since past days depend on them; without one an item follows its checklist. */
 export const changeRecurrence = (journal: Journal, key: string, since: RecurrenceSince): Commands => {
   const recurrences = recurrencesOf(journal, key)
   const value = [...recurrences.filter(({ from }) => from < since.from), since]
   return [...begun(journal, key), changed(key, 'recurrences', value)]
 }
 
-/** When in the day it is done; empty for any time, or for that of its checklist. */
+/** Empty: any time, or for an item that of its checklist. */
 export const changePhase = (journal: Journal, key: string, phase: Phase | ''): Commands => [
   ...begun(journal, key),
   changed(key, 'phase', phase),
 ]
 
-/** Both at once, in one step of undo; what is not said stays. */
+/** Both in one step of undo; an absent one stays. */
 export const changeSchedule = (
   journal: Journal,
   key: string,
@@ -49,7 +46,7 @@ export const changed = (id: string, field: string, value: unknown): CommandDraft
   data: { list: 'schedules', id, field, value },
 })
 
-/** A day on which an item, or without one everything, counts in no direction, and why. */
+/** A day on which an item (absent: every item) is not counted. */
 interface Skip {
   readonly date: LocalDate
   readonly task?: string
@@ -64,7 +61,7 @@ export const skip = (id: string, { date, task, reason }: Skip): Commands => [
   },
 ]
 
-/** The skips of an item, or of the whole day, on a date: two devices may have written one each. */
+/** Of an item, or of the whole day; two devices may have written one each. */
 export const skipsOn = (journal: Journal, date: LocalDate, task?: string) =>
   tableToArray(recordsIn(journal, 'skips'))
     .filter(isStoredRecord)

@@ -5,13 +5,9 @@ import type { RecordEvent } from '#domain/record/events.ts'
 import type { Journal } from '#domain/record/journal.ts'
 import type { Moment } from '#domain/record/last-days.ts'
 
-/** A schedule's key, and the key of the copy that is to go by the same. */
 type KeyAndCopy = readonly [key: string, copy: string]
 
-/**
- * Each copy gets all that its original's schedule says, so that both count alike; those without a schedule get none.
- * Later changes of one are none of the other.
- */
+/** A copy starts with its original's schedule, if there is one; later changes are separate. */
 export const schedulesCopied = (
   journal: Journal,
   keys: ReadonlyArray<KeyAndCopy>,

@@ -13,9 +13,8 @@ import { doneMomentOf, followCounts, joinedRecords, wasDone, withoutDoneMoment }
 type Correction = Extract<DayEvent, { readonly type: 'DayCorrected' }>
 
 /**
- * Corrects days that a clock far ahead has begun (T5): nothing happens unless the journal has reached a day that is
- * proven not to have come. Then the invented days become the true ones; texts written on them move along, as edits that
- * replace nothing.
+ * Corrects days that a clock far ahead has begun (T5): invented days become the true ones, and their texts move along,
+ * as edits that replace nothing.
  */
 export const correction = (
   { data: { latest, reachedOn }, meta }: Extract<DayCommand, { readonly type: 'CorrectDay' }>,
@@ -36,7 +35,7 @@ export const correction = (
   ]
 }
 
-/** Without better knowledge: today where it had begun before, else the last day that is on record. */
+/** The last day on record up to today, or today. */
 const lastTrueDay = (journal: Journal, today: LocalDate): LocalDate =>
   tableToArray(journal.dayStats).reduce<LocalDate | undefined>(
     (last, { date }) => (date <= today && (last === undefined || date > last) ? date : last),
@@ -82,10 +81,7 @@ const movedEntries = (journal: Journal, shift: Shift, latest: LocalDate, moment:
     })
 }
 
-/**
- * Moves a journal back out of days that have not come. What was ticked there stays ticked, or is recorded with its true
- * day.
- */
+/** Moves a journal back out of days that have not come; ticks stay, or are recorded with their true day. */
 export const withDayCorrected = (
   journal: Journal,
   { data: { latest, becomes, invented } }: Correction,
@@ -122,7 +118,7 @@ const withRecordMoved = (journal: Journal, date: LocalDate, to: LocalDate | unde
   }
 }
 
-/** The true day is not over: what had been ticked on it before is ticked again, since when it was ticked first. */
+/** The true day is not over: its earlier ticks return, with their first moment. */
 const withDayReopened = (journal: Journal, day: LocalDate): Journal => {
   const record = tableGet(journal.dayStats, day)
   if (!record?.tasks) return journal

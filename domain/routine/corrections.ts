@@ -11,16 +11,15 @@ import { isDayOff, isPast } from './day-record.ts'
 import { isCorrected, standingsOn } from './due.ts'
 import { allows, recurrenceOn } from './schedule.ts'
 
-/** What a trader says of a tick after its day. */
+/** A tick that the trader corrects after its day. */
 export interface Correction {
   readonly date: LocalDate
   readonly task: string
-  /** The item as it was called on that day: it may be gone. */
+  /** The item's text on that day: the item may be gone. */
   readonly name: string
   readonly done: boolean
 }
 
-/** An item that was due on a day that is over. */
 interface PastItem {
   readonly id: string
   readonly text: string
@@ -29,9 +28,8 @@ interface PastItem {
 }
 
 /**
- * The items of a day that is over whose ticks can be corrected: those that its record counts, and those that count by
- * the week. A day without a record has the items that were due and that an earlier record knows. A record without names
- * has none.
+ * The items of a past day whose ticks can be corrected: those that its record counts or that count by the week; without
+ * a record those that were due and that an earlier record names. A record with counts but no names has none.
  */
 export const pastItems = (journal: Journal, date: LocalDate): ReadonlyArray<PastItem> => {
   if (!isPast(journal, date)) return []
@@ -47,7 +45,6 @@ export const pastItems = (journal: Journal, date: LocalDate): ReadonlyArray<Past
   ]
 }
 
-/** Whether an item counts by the week on a date. */
 const weeklyOn =
   (journal: Journal, date: LocalDate) =>
   (id: string): boolean => {
@@ -73,7 +70,7 @@ const unnamedItems = (
       (weekly(task.id) || (known.has(task.id) && standing({ ...task, completed: false }) === 'due')),
   )
   const names = new Map(due.map(({ id, text }) => [id, text]))
-  // What was corrected stays to be seen, also where its item is gone.
+  // A correction stays visible, also where its item is gone.
   for (const { task, name } of correctionsOn(journal, date))
     if (isAsked({ id: task }) && !names.has(task)) names.set(task, name)
   return [...names].map(([id, text]) => {
@@ -96,10 +93,7 @@ interface Asked {
   readonly today: LocalDate
 }
 
-/**
- * Turns the tick of an item round on a day that is over, or back to what the day itself says. The journal's window
- * allows it: a year.
- */
+/** Inverts a past tick, or removes its correction. The journal's window of a year allows it. */
 export const correctTick = (
   journal: Journal,
   { id, date, taskId, today }: Asked,

@@ -22,7 +22,7 @@ export const doneMomentOf = ({ doneAt, doneZone }: DoneMoment): DoneMoment => ({
 /** An item as it is before a tick. */
 export const withoutDoneMoment = <T extends DoneMoment>({ doneAt: _at, doneZone: _zone, ...item }: T) => item
 
-/** Nothing of an item that was neither due nor done. */
+/** An item that was neither due nor done is not archived. */
 const archived = (task: Task, standing: Standing): ReadonlyArray<ArchivedTask> =>
   standing === 'not due' && !task.completed
     ? []
@@ -39,7 +39,6 @@ const archived = (task: Task, standing: Standing): ReadonlyArray<ArchivedTask> =
 const marksOf = (standing: Standing): Pick<ArchivedTask, 'due' | 'skipped'> =>
   standing === 'due' ? {} : { due: false, ...(standing === 'skipped' && { skipped: true }) }
 
-/** The items of an archived day that count. */
 const countedOf = (tasks: ReadonlyArray<ArchivedTask>): ReadonlyArray<ArchivedTask> =>
   tasks.filter(({ due }) => due !== false)
 
@@ -51,11 +50,11 @@ const recounted = (date: LocalDate, tasks: ReadonlyArray<ArchivedTask>): DayReco
 const tasksInOrder = (journal: Journal): ReadonlyArray<Task> => {
   const byChecklist = tasksByChecklist(journal)
   const listed = checklistsInOrder(journal).flatMap((checklist) => byChecklist.get(checklist.id) ?? [])
-  // A foreign file may hold tasks without a checklist; they were done or not done all the same.
+  // A foreign file may hold tasks without a checklist; they count all the same.
   return listed.length === journal.tasks.size ? listed : [...byChecklist.values()].flat()
 }
 
-/** The record of a day that ends with the tasks as they are. Above the limit of names it keeps the counts only. */
+/** Above the limit of names the record keeps the counts only. */
 export const recordOfTasks = (journal: Journal, date: LocalDate): DayRecord => recordAs(journal, date, (task) => task)
 
 const recordAs = (journal: Journal, date: LocalDate, as: (task: Task) => Task): DayRecord => {
@@ -73,8 +72,8 @@ export const openRecordOfTasks = (journal: Journal, date: LocalDate): DayRecord 
   recordAs(journal, date, (task) => ({ ...withoutDoneMoment(task), completed: false }))
 
 /**
- * Stores a finished day in place of what was counted during it. A record with more done than the tasks show comes from
- * a file that never noted a reset, and is never lowered.
+ * Stores a finished day in place of what was counted during it. A record with more done than the tasks show is of a
+ * file that never noted a reset, and is never lowered.
  */
 export const withArchive = (journal: Journal, record: DayRecord): Journal =>
   withCorrectionsOf(archivedAs(journal, record), record.date)
@@ -87,15 +86,13 @@ const archivedAs = (journal: Journal, { date, completed, total, tasks }: DayReco
   return { ...journal, dayStats: tablePut(journal.dayStats, { ...before, ...named }) }
 }
 
-/** The day that the journal has reached when it is `day` for the user. */
+/** The journal's day when it is `day` for the user. */
 export const presentOf = ({ settings }: Journal, day: LocalDate): LocalDate => laterOf(lastResetOf(settings), day)
 
 /** Whether the journal's present day, when something happens on `day`, is a day off. */
 export const isOff = (journal: Journal, day: LocalDate): boolean => isDayOff(journal.settings, presentOf(journal, day))
 
-/**
- * The record of the journal's present day, updated to its counts after something happened on `day`. Not on days off.
- */
+/** Updates the record of the journal's present day to its counts. Not on days off. */
 export const followCounts = (journal: Journal, day: LocalDate): Journal => {
   if (isOff(journal, day)) return journal
   const present = presentOf(journal, day)
@@ -105,7 +102,7 @@ export const followCounts = (journal: Journal, day: LocalDate): Journal => {
   return { ...journal, dayStats: tablePut(journal.dayStats, { ...before, date: present, completed, total }) }
 }
 
-/** Two records of one day in the first one's place: an item that was done in either is done. */
+/** Joins two records of one day, in the first one's place: an item that was done in either is done. */
 export const joinedRecords = (one: DayStats, other: DayStats): DayStats => {
   if (!one.tasks || !other.tasks) {
     const [less, more] = one.completed > other.completed ? [other, one] : [one, other]
@@ -119,16 +116,13 @@ export const joinedRecords = (one: DayStats, other: DayStats): DayStats => {
   return { ...other, ...one, ...recounted(one.date, [...byId.values()]) }
 }
 
-/** Whether something that happened on `day` belongs to a day that the journal has already left. */
+/** Whether the journal has already left that day. */
 export const isPast = (journal: Journal, day: LocalDate): boolean => {
   const reached = lastResetOf(journal.settings)
   return reached !== undefined && day < reached
 }
 
-/**
- * A tick that arrives after its day was archived counts for its own day, and leaves today's task alone; without a
- * moment it reopens the item.
- */
+/** A late tick counts for its own day, and leaves today's task alone; without a moment it reopens the item. */
 export const tickPastDay = (
   journal: Journal,
   day: LocalDate,
@@ -176,15 +170,12 @@ const withTick = (
   return { ...journal, dayStats: tablePut(journal.dayStats, { ...record, completed, total, tasks }) }
 }
 
-/** Whether an item was done as its day saw it, before anything was corrected. */
+/** Whether an item was done as its day saw it, before any correction. */
 export const wasDone = ({ done, corrected }: ArchivedTask): boolean => done !== (corrected === true)
 
 const withoutMark = ({ corrected: _corrected, ...item }: ArchivedTask): ArchivedTask => item
 
-/**
- * A past day with what is corrected on it turned round, and what is not any more turned back. The moment of a tick
- * stays: it follows from the day and from the corrections that there are, in whatever order they came.
- */
+/** Applies the present corrections, in any order of arrival, and reverts removed ones; moments of ticks stay. */
 const withCorrectionsOf = (journal: Journal, date: LocalDate): Journal => {
   const record = tableGet(journal.dayStats, date)
   if (!record?.tasks || !journal.records.corrections) return journal
@@ -202,7 +193,7 @@ const withCorrectionsOf = (journal: Journal, date: LocalDate): Journal => {
     : withTick(journal, record, tasks, more, 0)
 }
 
-/** A past day with what is skipped on it out of its counts, and with what is not any more back in them. */
+/** Takes skipped items of a past day out of its counts, and others back in. */
 export const withSkipsOf = (journal: Journal, date: LocalDate): Journal => {
   const record = tableGet(journal.dayStats, date)
   if (!record?.tasks || !hasRoutine(journal)) return journal
@@ -216,10 +207,7 @@ export const withSkipsOf = (journal: Journal, date: LocalDate): Journal => {
   return { ...journal, dayStats: tablePut(journal.dayStats, { ...record, ...recounted(date, tasks) }) }
 }
 
-/**
- * After something that may have changed what is due: the present day is counted again. Of past days only a correction,
- * and a skip that arrives late, change the record, as a late tick does.
- */
+/** Counts the present day again. Past records change only by corrections and late skips, as by late ticks. */
 export const followRoutine = (before: Journal, after: Journal, { data, day }: RecordEvent | TradeEvent): Journal => {
   if (before === after) return after
   const said =

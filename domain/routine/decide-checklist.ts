@@ -125,7 +125,7 @@ const duplicateChecklist = (
   if (journal.checklists.size >= limits.checklists) return err(domainError('checklist', 'CHECKLIST_LIMIT_EXCEEDED'))
   const original = tableGet(journal.checklists, checklistId)
   const tasks = tasksOf(journal, checklistId)
-  // Another tab may have added tasks since the ids were drawn; those get ids made from the copy's own.
+  // Another tab may have added tasks since the ids were drawn.
   const copies = tasks.map((task, index) => ({
     text: task.text,
     id: taskIds[index] ?? `${copyId}-${index}`,
@@ -195,7 +195,7 @@ const addRoutine = ({ checklists }: Data<'AddRoutine'>, journal: Journal, moment
   return ok(events)
 }
 
-/** Two names are one name when they differ only in case or in how an accent is encoded. */
+/** Names are equal when they differ only in case or in how an accent is encoded. */
 export const nameKey = (name: string): string => name.normalize('NFC').toLowerCase()
 
 const cutTo = (name: string, length: number): string => {
@@ -204,7 +204,7 @@ const cutTo = (name: string, length: number): string => {
   return (/[\ud800-\udbff]$/.test(cut) ? cut.slice(0, -1) : cut).trimEnd()
 }
 
-/** '{name} (Copy)'; when that is taken '{name} (Copy 2)' and so on, the name cut where the whole would be too long. */
+/** '{name} (Copy)', or '{name} (Copy 2)' and so on, the name cut to fit. */
 export const copyName = (name: string, isTaken: (name: string) => boolean): string => {
   for (let copy = 1; ; copy++) {
     const suffix = copy > 1 ? ` (Copy ${copy})` : ' (Copy)'

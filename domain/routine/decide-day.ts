@@ -8,7 +8,7 @@ import type { LocalDate } from '#domain/time/local-date.ts'
 import { correction } from './correct-day.ts'
 import { isDayOff, recordOfTasks } from './day-record.ts'
 
-/** Says what happens when a day begins, or at any other look at the clock. Never refuses. */
+/** Never refuses. */
 export const decideDay = (command: DayCommand, journal: Journal): Ok<ReadonlyArray<DayEvent | EntryEvent>> => {
   if (command.type === 'CorrectDay') return ok(correction(command, journal))
   const { meta } = command
@@ -24,7 +24,7 @@ export const decideDay = (command: DayCommand, journal: Journal): Ok<ReadonlyArr
   return ok([...(started.length > 0 ? started : recorded), ...visited])
 }
 
-/** The start of `today`, unless it is a day off or the journal has reached it, or a later one, before. */
+/** No event on a day off, or where the journal has reached `today` or a later day. */
 export const dayStarted = (journal: Journal, { now, today }: CommandMeta): ReadonlyArray<DayEvent> => {
   const { settings } = journal
   if (isDayOff(settings, today) || !isLater(today, lastResetOf(settings))) return []
@@ -40,7 +40,7 @@ export const dayStarted = (journal: Journal, { now, today }: CommandMeta): Reado
   ]
 }
 
-/** The day whose ticks the tasks carry: after several days asleep that is still the last one that was used. */
+/** The day whose ticks the tasks carry, however many days ago. */
 export const lastUsedDay = (settings: Settings): LocalDate | undefined => lastResetOf(settings) ?? lastVisitOf(settings)
 
 const isLater = (day: LocalDate, than: LocalDate | undefined): boolean => than === undefined || day > than

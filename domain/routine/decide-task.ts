@@ -72,7 +72,7 @@ export const refOf = (journal: Journal, task: Task): TaskRef => ({
   ...(!isCounted(task) && { rule: task.rule }),
 })
 
-// One plain pass: grouping and sorting all tasks for the sake of one addition would take ten times as long.
+// One plain pass: grouping and sorting all tasks for one addition would take ten times as long.
 const endOf = (journal: Journal, checklistId: string): { readonly count: number; readonly nextPlace: number } => {
   let count = 0
   let nextPlace = 0
@@ -107,7 +107,7 @@ const addTasks = ({ checklistId, tasks }: Data<'AddTasks'>, journal: Journal, mo
   return ok(tasksAdded(checked.value, checklistRef(journal, checklistId), nextPlace, moment))
 }
 
-/** The rules of these tasks end with the day on which they are deleted; what they judged until then stays judged. */
+/** The tasks' rules end on the day of deletion; earlier verdicts stay. */
 export const rulesEndedWith = (
   journal: Journal,
   tasks: ReadonlyArray<Task>,
@@ -129,7 +129,7 @@ export const rulesEndedWith = (
 
 type Checked = ReadonlyArray<Pick<TaskRef, 'id' | 'text' | 'rule'>>
 
-/** New tasks with their texts as they are stored, or the first rule that one breaks. */
+/** New tasks with their trimmed texts, or the first rule that one breaks. */
 export const checkTasks = (tasks: ReadonlyArray<NewTask>, journal: Journal): Result<Checked, DomainError<'task'>> => {
   const checked = new Map<string, string>()
   for (const { taskId, text: typed } of tasks) {
@@ -177,7 +177,7 @@ const reorderTasks = ({ checklistId, taskIds }: Data<'ReorderTasks'>, journal: J
   const present = tasksOf(journal, checklistId)
   if (present.length === 0) return err(domainError('task', 'EMPTY_CHECKLIST'))
   const own = new Set(present.map((task) => task.id))
-  // An id that comes twice has no place of its own the second time.
+  // A repeated id has no place of its own.
   const invalid = taskIds.filter((id, index) => !own.has(id) || taskIds.indexOf(id) !== index)
   if (invalid.length > 0) return err(domainError('task', 'INVALID_TASK_IDS', { ids: invalid.join(', ') }))
   if (taskIds.length !== present.length) return err(domainError('task', 'INCOMPLETE_REORDER'))
@@ -199,7 +199,7 @@ const moveTask = ({ taskId, checklistId }: Data<'MoveTask'>, journal: Journal, m
 
 const markup = [hasScriptTag, hasScriptLink, hasIframeTag, hasImageHandler, hasQuotedHandler] as const
 
-/** The trimmed text of a task, or the first rule that it breaks (spec section 5, "Task text"). */
+/** The trimmed text, or the first rule that it breaks (spec section 5, "Task text"). */
 export const checkTaskText = (typed: unknown): Result<string, DomainError<'task'>> => {
   if (typeof typed !== 'string') return err(domainError('task', 'INVALID_TEXT_TYPE'))
   const text = typed.trim()

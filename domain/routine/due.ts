@@ -6,15 +6,15 @@ import { type Table, tableValues } from '#domain/record/table.ts'
 import type { LocalDate } from '#domain/time/local-date.ts'
 import { allows, type Phase, phaseOf, phases, recurrenceOn } from './schedule.ts'
 
-/** Whether an item counts on a day. Only due items are counted; skipped ones count in no direction. */
+/** Whether an item counts on a day: only a due one does, and a skipped one counts in no direction. */
 export type Standing = 'due' | 'skipped' | 'not due'
 
-/** Whether the journal has anything that makes one day unlike another. */
+/** Without schedules and skips every day is alike. */
 export const hasRoutine = ({ records }: Journal): boolean => !!(records.schedules ?? records.skips)
 
 const wholeDay = ''
 
-// Tables are immutable, so what was read from one stays true.
+// Tables are immutable, so their keys stay true.
 const known = new WeakMap<Table<unknown>, ReadonlySet<string>>()
 
 const keyOf = (date: unknown, taskId: unknown = wholeDay, done?: unknown): string =>
@@ -34,11 +34,11 @@ export const isSkipped = ({ records }: Journal, date: LocalDate, taskId = wholeD
   return !!skips && (skips.has(keyOf(date)) || skips.has(keyOf(date, taskId)))
 }
 
-/** Whether the trader says afterwards that an item was done on a date, or that it was not. */
+/** Whether a correction makes an item `done` on a date. */
 export const isCorrected = ({ records }: Journal, date: LocalDate, taskId: string, done: boolean): boolean =>
   !!records.corrections && keysIn(records.corrections).has(keyOf(date, taskId, done))
 
-/** Whether each item counts on a date. An item of days with fills that was done is due: its trader knew of fills. */
+/** An item of days with fills is due where it was done: its trader knew of fills. */
 export const standingsOn = (
   journal: Journal,
   date: LocalDate,
@@ -53,7 +53,7 @@ export const standingsOn = (
   }
 }
 
-/** How many items are due on a date, and how many of them are done as the tasks are now. */
+/** The due items of a date, and those of them that are completed now. */
 export const dueCounts = (journal: Journal, date: LocalDate): Journal['counts'] => {
   if (!hasRoutine(journal)) return journal.counts
   const standing = standingsOn(journal, date)
@@ -68,7 +68,7 @@ export const dueCounts = (journal: Journal, date: LocalDate): Journal['counts'] 
 
 const phasesInOrder: ReadonlyArray<Phase | undefined> = [...phases, undefined]
 
-/** The items of a list that are due on a date, by their phase, and the others. */
+/** The due items of a list by their phase, and the others. */
 export const partedByDue = (
   journal: Journal,
   date: LocalDate,

@@ -44,7 +44,7 @@ const rename = (journal: Journal, { data: { checklist: seen, name, base }, at }:
 const hasTasks = (journal: Journal, checklistId: string): boolean =>
   journal.tasks.buckets.some((records) => records.some((task) => task.checklistId === checklistId))
 
-// What others did to it meanwhile stays: a new name, a task that was added, a task that was changed or moved away.
+// Concurrent changes stay: a new name, or a task that was added, changed or moved away.
 const remove = (
   journal: Journal,
   { data: { checklistId, taskIds, taskBases, base }, day }: Of<'ChecklistDeleted'>,
@@ -72,7 +72,7 @@ const restore = (journal: Journal, { data: { checklist, followedBy } }: Of<'Chec
   return { ...journal, checklists, tombstones: withoutTombstones(journal.tombstones, [checklistKey(checklist.id)]) }
 }
 
-// Checklists that the author had not seen keep the place that they have.
+// Checklists that the author had not seen keep their place.
 const reorder = (journal: Journal, { data: { checklistIds, places } }: Of<'ChecklistsReordered'>): Journal => {
   let { checklists } = journal
   for (const [index, id] of checklistIds.entries()) {

@@ -20,7 +20,7 @@ import { lastUsedDay } from './decide-day.ts'
 
 type Of<Type extends DayEvent['type']> = Extract<DayEvent, { readonly type: Type }>
 
-/** Applies a fact about days. These happen by themselves, so they change nothing that a user has done since. */
+/** Automatic events, so they change nothing that a user has done since. */
 export const evolveDay = (journal: Journal, event: DayEvent): Journal => {
   // A day that is not in the calendar could never be left again.
   if (!hasDateShape(event.day)) return journal
@@ -45,7 +45,7 @@ const start = (journal: Journal, { data: { finished }, day }: Of<'DayStarted'>):
   if (reached !== undefined && reached >= day) return journal
   const used = lastUsedDay(journal.settings)
   const isOver = used !== undefined && used < day
-  // The tasks as they are now know more than the author did: other devices ticked on the same day.
+  // The present tasks know more than the event: other devices ticked on the same day.
   const own =
     isOver && journal.counts.total > 0 && !isDayOff(journal.settings, used) ? recordOfTasks(journal, used) : undefined
   const archived = own ? withArchive(journal, own) : journal
@@ -64,10 +64,7 @@ const start = (journal: Journal, { data: { finished }, day }: Of<'DayStarted'>):
     : reachedDay
 }
 
-/**
- * A clock that is years ahead must not make everybody forget what was deleted a minute ago (I13); after a long absence
- * the next day forgets it.
- */
+/** A clock years ahead must not drop recent tombstones (I13); after a long absence the next day drops them. */
 const isLeap = (from: LocalDate, to: LocalDate): boolean => (addDays(from, limits.tombstoneKeptDays) ?? to) < to
 
 const withTasksOpen = (journal: Journal): Journal => ({
@@ -78,6 +75,6 @@ const withTasksOpen = (journal: Journal): Journal => ({
 
 const record = (journal: Journal, day: LocalDate): Journal => {
   if (tableHas(journal.dayStats, day) || journal.counts.total === 0 || isDayOff(journal.settings, day)) return journal
-  // This arrives late: what was ticked on that day follows, each with its own event.
+  // This arrives late: the ticks of that day follow, each with its own event.
   return isPast(journal, day) ? withArchive(journal, openRecordOfTasks(journal, day)) : followCounts(journal, day)
 }

@@ -51,10 +51,7 @@ export const withChecklist = (journal: Journal, checklist: ChecklistRef): Journa
         tombstones: withoutTombstones(journal.tombstones, [checklistKey(checklist.id)]),
       }
 
-/**
- * Deletes tasks that still have the text which their deleter saw; the others were edited meanwhile and stay. `within`:
- * the checklist that they go with; what was moved out of it stays too.
- */
+/** Deletes tasks whose text is as their deleter saw it. `within`: their checklist; tasks moved out of it stay. */
 export const withoutTasks = (
   journal: Journal,
   deletions: ReadonlyArray<{ readonly taskId: string; readonly base: string | undefined }>,
@@ -91,16 +88,15 @@ const openTask = ({ id, sortOrder, checklist, rule }: TaskRef, text: string): Ta
   ...(typeof rule === 'string' && { rule }),
 })
 
-/** Whether a tick restored the task: then it proves nothing about the log of the device that had added it. */
+/** Whether a tick restored the task: then it proves nothing about the log of the device that added it. */
 export const isRestoredByTick = (task: Task | undefined): boolean => task?.brought === true
 
-/** A task that a tick had restored has now been added by its own event. */
+/** The task's own addition has arrived after the tick that restored it. */
 const withoutTickFlag = (journal: Journal, taskId: string): Journal => ({
   ...journal,
   tasks: tableUpdate(journal.tasks, taskId, ({ brought: _brought, ...task }) => task),
 })
 
-/** The journal with this open task, and with its checklist. */
 const withTask = (journal: Journal, task: Task, checklist: ChecklistRef, day: LocalDate): Journal => {
   const home = withChecklist(journal, checklist)
   const { completed, total } = home.counts
@@ -113,7 +109,7 @@ const withTask = (journal: Journal, task: Task, checklist: ChecklistRef, day: Lo
   return followCounts(added, day)
 }
 
-// The tick is a fact of its own day: after a reset it counts for the day before.
+// The tick belongs to its own day: after a reset it counts for the day before.
 const restore = (journal: Journal, { data: { task, checklist }, day }: Of<'TaskRestored'>): Journal => {
   if (tableHas(journal.tasks, task.id)) return journal
   const open = { ...withoutDoneMoment(task), checklistId: checklist.id, completed: false }
@@ -142,10 +138,7 @@ const changeText = (
   }
 }
 
-/**
- * The journal with the ticked task. One that is missing and was not deleted was overwritten by another save, and is
- * restored by the tick.
- */
+/** A task that is missing without a tombstone was overwritten by another save, and the tick restores it. */
 const withTicked = (journal: Journal, { data: { taskId, task }, day }: Of<'TaskCompleted' | 'TaskReopened'>): Journal =>
   !task || tableHas(journal.tasks, taskId) || journal.tombstones.has(taskKey(taskId)) || isPast(journal, day)
     ? journal
@@ -154,7 +147,7 @@ const withTicked = (journal: Journal, { data: { taskId, task }, day }: Of<'TaskC
 const momentOfTick = ({ at, data: { zone, ticked } }: Of<'TaskCompleted'>): DoneMoment =>
   ticked ?? { doneAt: at, ...(zone !== undefined && { doneZone: zone }) }
 
-/** Ticks a task at that moment, or reopens it. Of two ticks the first one stays. */
+/** Without a moment it reopens the task. Of two ticks the first one stays. */
 const tick = (journal: Journal, taskId: string, day: LocalDate, moment: DoneMoment | undefined): Journal => {
   if (!isCounted(tableGet(journal.tasks, taskId) ?? {})) return journal
   if (isPast(journal, day)) return tickPastDay(journal, day, taskId, moment)
@@ -180,8 +173,8 @@ const reorder = (journal: Journal, { data: { checklistId, taskIds, places } }: O
 }
 
 /**
- * A deletion of the task itself is kept. A task that was deleted with the checklist it was moved out of comes back, and
- * so does one that another save has overwritten.
+ * A task that was deleted by itself stays deleted. One that was deleted with the checklist it was moved out of returns,
+ * and so does one that another save has overwritten.
  */
 const move = (
   journal: Journal,

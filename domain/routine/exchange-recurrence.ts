@@ -2,12 +2,10 @@ import { type Exchange, isHoliday } from '#domain/market/exchange-days.ts'
 import { type LocalDate, addDays, isWeekend } from '#domain/time/local-date.ts'
 import type { Recurrence } from './schedule.ts'
 
-/** An exchange by whose trading days a routine can go. */
 interface KnownExchange {
   readonly name: string
-  /** The last day up to which this release answers for its holidays. */
+  /** The last day up to which this release knows its holidays. */
   readonly through: LocalDate
-  /** Where they were read. */
   readonly source: string
 }
 
@@ -17,15 +15,13 @@ export const exchanges: Readonly<Record<Exchange, KnownExchange>> = {
   toronto: { name: 'TSX', through: '2028-12-31', source: 'tsx.com/en/trading/calendars-and-trading-hours' },
 }
 
-/** All of them, the one that most go by first. */
 export const exchangeNames = ['newYork', 'toronto'] as const satisfies ReadonlyArray<Exchange>
 
 const weekdays = [1, 2, 3, 4, 5]
 
 /**
- * The trading days of an exchange from a date on. The holidays come along: what was due on a day is the same in every
- * release and on every device, and nothing but this recurrence has to know the calendar. After `through` all weekdays
- * count.
+ * The trading days of an exchange from a date on. The recurrence stores the holidays, so that past days are the same in
+ * every release and on every device. After `through` all weekdays count.
  */
 export const exchangeRecurrence = (exchange: Exchange, from: LocalDate): Recurrence => {
   const { through } = exchanges[exchange]

@@ -3,7 +3,6 @@ import type { DayCommand } from '#domain/record/commands.ts'
 import type { JournalEvent } from '#domain/record/events.ts'
 import type { LocalDate } from '#domain/time/local-date.ts'
 
-/** What a server's time proves of the days that this device has begun. */
 interface ProvenTime {
   /** By a server's clock, milliseconds since the epoch. */
   readonly nowMs: number
@@ -13,9 +12,8 @@ interface ProvenTime {
 }
 
 /**
- * What corrects a journal that has reached a day which has not come (T5); undefined where it has come. A day that this
- * device, by its own `events`, began at a moment that lies ahead is one; of others' days only those that no place on
- * earth has reached.
+ * Corrects a journal that has reached a day which has not come (T5): one that this device's `events` began at a future
+ * moment, or that no zone on earth has reached. Undefined where the day has come.
  */
 export const futureDayCorrection = (
   reached: LocalDate | undefined,

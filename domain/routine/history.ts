@@ -6,41 +6,33 @@ import { isDayOff } from './day-record.ts'
 import { isCorrected, isSkipped, standingsOn } from './due.ts'
 import { allows, type Recurrence, recurrenceOn, recurrencesOf, scheduleOfTask } from './schedule.ts'
 
-/**
- * What became of an item on a day. `open`: due today, and the day is not over. `no record`: it was due, and no device
- * was opened that day.
- */
+/** `open`: due today, and the day is not over. `no record`: due, but no device was opened. */
 export type DayOfItem = 'done' | 'not done' | 'no record' | 'open' | 'skipped' | 'not due'
 
-/** A day of an item. */
 export interface HistoryDay {
   readonly date: LocalDate
   readonly state: DayOfItem
-  /** Its trader says so since: the day itself ended otherwise. */
+  /** A correction: the day itself ended otherwise. */
   readonly corrected?: true
-  /** It counts by the week, so many times; `isOpen`: also on this day it can be done. */
+  /** It counts by the week, `times` times; `isOpen`: it can be done on this day. */
   readonly weekly?: { readonly times: number; readonly isOpen: boolean }
 }
 
-/** An item from the first day on which it was recorded until today, oldest first. */
+/** From the first day on which it was recorded until today, oldest first. */
 export interface ItemHistory extends HistoryFigures {
   readonly days: ReadonlyArray<HistoryDay>
 }
 
-/** What the days of an item come to. */
 export interface HistoryFigures {
-  /** What it counts by now, which is what its streaks are of. */
+  /** What the streaks count: days, or weeks of an item that counts by the week now. */
   readonly unit: Unit
-  /**
-   * Due days in a row that were done, up to now, or weeks in which it was done as often as it was to be; what is not
-   * over breaks nothing.
-   */
+  /** Due days in a row that were done, or weeks in which it was done often enough; what is not over breaks nothing. */
   readonly streak: number
   readonly longest: number
-  /** How often it was to be done, and was; a due day without a record was not. */
+  /** A due day without a record was not done. */
   readonly due: number
   readonly done: number
-  /** On how many of the days that is by a correction. */
+  /** On how many days a correction decides. */
   readonly corrected: number
 }
 
@@ -48,7 +40,7 @@ type Unit = 'day' | 'week'
 
 type Item = Parameters<ReturnType<typeof standingsOn>>[0]
 
-/** What became of an item day by day. `today`: the day that the screen shows. */
+/** Every day of an item up to `today`, the day that the screen shows. */
 export const historyOf = (journal: Journal, taskId: string, today: LocalDate): ItemHistory => {
   const task = tableGet(journal.tasks, taskId)
   const present = laterOf(lastResetOf(journal.settings), today)
@@ -61,7 +53,7 @@ export const historyOf = (journal: Journal, taskId: string, today: LocalDate): I
   return { days, ...figuresOf(days, present) }
 }
 
-/** How often an item that counts by the week was done in that of a day so far. */
+/** How often an item was done in the week of `day`, up to that day. */
 export const doneThisWeek = (journal: Journal, taskId: string, day: LocalDate): number => {
   let done = 0
   for (let date: LocalDate | undefined = mondayOf(day); date !== undefined && date <= day; date = addDays(date, 1))
@@ -75,7 +67,7 @@ const firstDay = (journal: Journal, taskId: string, present: LocalDate): LocalDa
   let first = present
   for (const { date, tasks } of tableValues(journal.dayStats))
     if (date < first && tasks?.some(({ id }) => id === taskId)) first = date
-  // Where it counts by the week, a record names it once it was done.
+  // An item that counts by the week is in a record only once it was done.
   for (const { from, recurrence } of recurrencesOf(journal, scheduleOfTask(taskId)))
     if (recurrence?.times && from < first && isLocalDate(from)) first = from
   return first
@@ -88,7 +80,7 @@ const dayOf = (journal: Journal, taskId: string, date: LocalDate, present: Local
   return task && date === present ? { state: presentState(journal, task, date) } : pastDay(journal, taskId, date)
 }
 
-/** Done or not: no day of it is due by itself. `now`: the item as it is, on the day that is not over. */
+/** No day of it is due by itself. `now`: the item as it is, on the day that is not over. */
 const dayOfWeek = (
   journal: Journal,
   taskId: string,
@@ -116,7 +108,7 @@ const presentState = (journal: Journal, task: Item, date: LocalDate): DayOfItem 
   return standing === 'due' ? (task.completed ? 'done' : 'open') : standing
 }
 
-/** By its record; where none names it, by what the schedule was on that day. */
+/** By its record; where none names it, by the schedule of that day. */
 const pastDay = (journal: Journal, taskId: string, date: LocalDate): Omit<HistoryDay, 'date'> => {
   const record = tableGet(journal.dayStats, date)
   const item = record?.tasks?.find(({ id }) => id === taskId)
@@ -132,7 +124,7 @@ const pastDay = (journal: Journal, taskId: string, date: LocalDate): Omit<Histor
 
 const namesAll = ({ total, tasks = [] }: DayStats): boolean => tasks.filter(({ due }) => due !== false).length >= total
 
-/** A due day, or a week: how often it was to be done and was, and whether that is enough; undefined while open. */
+/** A due day or a week. `isKept`: done often enough; undefined while open. */
 interface Counted {
   readonly unit: Unit
   readonly due: number
@@ -140,12 +132,12 @@ interface Counted {
   readonly isKept: boolean | undefined
 }
 
-/** What days of an item in their order come to. `present`: the day that is not over. */
+/** `days` in their order; `present`: the day that is not over. */
 export const figuresOf = (days: ItemHistory['days'], present: LocalDate): HistoryFigures => {
   let [streak, longest, due, done] = [0, 0, 0, 0]
   let unit: Unit = 'day'
   for (const counted of countedIn(days, present)) {
-    // A streak of days is none of weeks.
+    // Streaks of days and of weeks do not mix.
     if (counted.unit !== unit) [streak, longest, unit] = [0, 0, counted.unit]
     due += counted.due
     done += counted.done
@@ -172,10 +164,7 @@ function* countedIn(days: ItemHistory['days'], present: LocalDate): Generator<Co
   if (week.length > 0) yield countedWeek(week, present)
 }
 
-/**
- * A week asks for no more than the days that it leaves. One that is not over, or that the schedule holds for in part,
- * counts with what was done.
- */
+/** At most the open days are due. An unfinished or partly scheduled week counts what was done. */
 const countedWeek = (week: ReadonlyArray<HistoryDay>, present: LocalDate): Counted => {
   const open = week.filter(({ weekly }) => weekly?.isOpen).length
   const times = Math.min(week[0]?.weekly?.times ?? 0, Math.max(open, 0))

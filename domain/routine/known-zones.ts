@@ -5,21 +5,21 @@ import type { Steps } from '#domain/steps.ts'
 import { type LocalDate, daysBetween, isLocalDate } from '#domain/time/local-date.ts'
 import { isZone, localDay } from '#domain/time/zone-clock.ts'
 
-/** No clock has ever been this far from UTC: Manila, before 1845, comes nearest to it, by 15:56. */
+/** No clock has ever been this far from UTC; the extreme was 15:56, in Manila before 1845. */
 const mostOffsetMs = 16 * 3_600_000
 
-/** Whether clocks anywhere show a day, or one beside it, at an instant: the platform need not be asked which. */
+/** Whether an instant is on the day or a neighbour in every zone, so that the platform need not be asked. */
 const isNearEverywhere = (at: number, day: LocalDate): boolean => {
   const start = Date.parse(day)
   const [first, after] = [start - msPerDay + mostOffsetMs, start + 2 * msPerDay - mostOffsetMs]
   return at >= first && at < after && isLocalDate(day)
 }
 
-/** What a file says in the place of an instant or a zone may be anything. */
+/** A file may have any value in the place of an instant or a zone. */
 const instantIn = ({ doneAt }: DoneMoment): number => (typeof doneAt === 'string' ? Date.parse(doneAt) : Number.NaN)
 const zoneOf = ({ doneZone }: DoneMoment): string => (typeof doneZone === 'string' ? doneZone : 'UTC')
 
-/** The instant of a tick, milliseconds since the epoch; undefined where none is recorded that can be of its day. */
+/** Milliseconds since the epoch; undefined where no instant is recorded that can be of that day. */
 export const tickedAt = (tick: DoneMoment, day: LocalDate): number | undefined => {
   const at = instantIn(tick)
   if (Number.isNaN(at)) return undefined
@@ -30,7 +30,7 @@ export const tickedAt = (tick: DoneMoment, day: LocalDate): number | undefined =
 
 const daysPerStep = 50
 
-/** The zone that ticks of one day name; undefined where they name none, or several. */
+/** Undefined where they are none or several. */
 const zoneIn = (zones: ReadonlySet<string>): string | undefined => {
   const [zone, other] = zones
   return other === undefined ? zone : undefined
@@ -54,10 +54,7 @@ const zonesOfDay = (record: DayStats): ReadonlySet<string> => {
   return zones
 }
 
-/**
- * In which zone the user was on a day, as far as the journal knows: the ticks of that day say it. A day whose ticks
- * name several zones has none. In steps of some milliseconds.
- */
+/** The user's zone by day, from the day's ticks; none where they name several. */
 export const knownZonesSteps = function* (journal: Journal): Steps<ReadonlyMap<LocalDate, string>> {
   const byDay = new Map<LocalDate, ReadonlySet<string>>()
   const note = (day: LocalDate, zones: ReadonlySet<string>): void =>

@@ -12,16 +12,15 @@ import type { LocalDate } from '#domain/time/local-date.ts'
 import { begun, changed } from './commands.ts'
 import { type ItemMarks, marksOf, scheduleOfTask } from './schedule.ts'
 
-/** How much of an item a day came to. */
 export interface Amount {
   readonly value: number
-  /** As it was called on that day. */
+  /** The unit of that day. */
   readonly unit: string
 }
 
 type Asked = Result<ReadonlyArray<CommandDraft>, DomainError<'task'>>
 
-/** Changes the marks of an item. What was counted in another unit stays so. */
+/** Earlier amounts keep their unit. */
 export const changeMarks = (journal: Journal, taskId: string, marks: ItemMarks): Asked => {
   const [unit, before] = [marks.unit.trim(), marksOf(journal, taskId)]
   if (unit.length > limits.amountUnitMaxChars) return err(domainError('task', 'UNIT_TOO_LONG'))
@@ -39,12 +38,11 @@ export const changeMarks = (journal: Journal, taskId: string, marks: ItemMarks):
   ])
 }
 
-/** Hundredths are added up. */
 const amountDecimals = 2
 
 const amountKey = (date: LocalDate, taskId: string): string => `${date} ${taskId}`
 
-/** How much of an item a day came to; undefined where none was entered. */
+/** Undefined where none was entered. */
 export const amountOn = (journal: Journal, date: LocalDate, taskId: string): Amount | undefined => {
   const amount = recordOf(journal, 'amounts', amountKey(date, taskId))?.['amount']
   if (!isFields(amount)) return undefined
@@ -55,15 +53,15 @@ export const amountOn = (journal: Journal, date: LocalDate, taskId: string): Amo
 interface TypedAmount {
   readonly date: LocalDate
   readonly taskId: string
-  /** Empty: the day has none any more. */
+  /** Empty: removes the amount. */
   readonly typed: string
   readonly today: LocalDate
 }
 
-/** Says how much of an item a day came to, within the journal's window and not ahead. */
+/** Only days within the journal's window, and none ahead. */
 export const writeAmount = (journal: Journal, { date, taskId, typed, today }: TypedAmount): Asked => {
   const text = typed.trim()
-  // A keypad of some countries has a comma alone.
+  // Keypads of some countries have only a comma.
   const number = numberIn(text) ?? numberIn(text.replace(',', '.'))
   const value = (number && asNumber(number)) ?? Number.NaN
   if (date > today || !checkEntryDate(date, today).ok) return err(domainError('task', 'AMOUNT_NOT_CHANGEABLE'))
@@ -84,10 +82,10 @@ export const writeAmount = (journal: Journal, { date, taskId, typed, today }: Ty
 /** '45 minutes', '1,200 contracts'. */
 export const amountText = ({ value, unit }: Amount): string => `${value.toLocaleString('en-US')} ${unit}`.trim()
 
-/** Amounts of several days, added up by their units: '340 minutes, 2 contracts'; empty without any. */
+/** Sums by unit: '340 minutes, 2 contracts'; empty without any. */
 export const amountsText = (amounts: Iterable<Amount | undefined>): string => {
   const units = new Map<string, number>()
-  // Hundredths are whole: nothing is rounded on the way.
+  // Sums of whole hundredths are exact.
   for (const amount of amounts)
     if (amount) units.set(amount.unit, (units.get(amount.unit) ?? 0) + Math.round(amount.value * 100))
   return [...units].map(([unit, hundredths]) => amountText({ value: hundredths / 100, unit })).join(', ')

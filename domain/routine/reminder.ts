@@ -4,7 +4,7 @@ import type { LocalDate } from '#domain/time/local-date.ts'
 import { presentOf } from './day-record.ts'
 import { dueCounts } from './due.ts'
 
-/** How many items are due on a day and not done: none on a day off. */
+/** Items due and not done. */
 export const openOn = (journal: Journal, day: LocalDate): number => {
   const { completed, total } = dueCounts(journal, presentOf(journal, day))
   return total - completed
@@ -22,8 +22,8 @@ const minutesOf = (time: string): number | undefined => {
 export const isTime = (time: string): boolean => minutesOf(time) !== undefined
 
 /**
- * Whether a time of the clock has come in the day that is on, both 'HH:mm'. A day may begin as late as 6 AM: 1 AM is at
- * its end then.
+ * Whether `time` has come by `clock` in the current day, both 'HH:mm'. A day may begin as late as 6 AM: 1 AM is at its
+ * end then.
  */
 export const hasCome = ({ settings }: Journal, time: string, clock: string): boolean => {
   const since = (text: string): number =>

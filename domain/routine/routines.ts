@@ -1,7 +1,5 @@
-/** A routine to start from: checklists with their tasks, edited afterwards like any other. */
 export interface Routine {
   readonly name: string
-  /** Whom it is for. */
   readonly about: string
   readonly checklists: ReadonlyArray<{ readonly name: string; readonly tasks: ReadonlyArray<string> }>
 }

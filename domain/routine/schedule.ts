@@ -4,24 +4,24 @@ import type { Exchange } from '#domain/market/exchange-days.ts'
 import type { Journal, Task } from '#domain/record/journal.ts'
 import { type LocalDate, daysBetween, weekdayOf } from '#domain/time/local-date.ts'
 
-/** On which days something is due: on those that every part allows. Without any part that is every day. */
+/** The days that every part allows; without parts every day. */
 export interface Recurrence {
   /** 0 for Sunday to 6 for Saturday. */
   readonly days?: ReadonlyArray<number>
   /** Every so many weeks, from the week of `since` on, Monday first. */
   readonly every?: number
   readonly since?: LocalDate
-  /** The exchange on whose trading days it is due, with the days on which that is closed, known up to `through`. */
+  /** The item is due on the exchange's trading days. `closed`: its holidays, known up to `through`. */
   readonly exchange?: Exchange
   readonly closed?: ReadonlyArray<LocalDate>
   readonly through?: LocalDate
   /** Only on days with fills. */
   readonly fills?: true
-  /** A number of times a week, Monday first, on whichever of these days: it counts by the week, and on no day. */
+  /** So many times a week, Monday first, on any of these days: it counts by the week. */
   readonly times?: number
 }
 
-/** What holds from a day on: a recurrence, or none: then an item goes by its checklist. */
+/** The recurrence holds from this day on; without one an item follows its checklist. */
 export interface RecurrenceSince {
   readonly from: LocalDate
   readonly recurrence?: Recurrence
@@ -32,7 +32,7 @@ export const scheduleOfTask = (taskId: string): string => `t:${taskId}`
 /** The key of the schedule of a checklist. */
 export const scheduleOfChecklist = (checklistId: string): string => `c:${checklistId}`
 
-/** When in a trading day something is done, in that order. */
+/** In their order within a trading day. */
 export const phases = ['before', 'during', 'after'] as const
 export type Phase = (typeof phases)[number]
 
@@ -40,7 +40,7 @@ const isRecurrenceSince = (item: unknown): item is RecurrenceSince => isFields(i
 
 const isListOrNone = (value: unknown): boolean => value === undefined || Array.isArray(value)
 
-/** What a file says in the place of a recurrence may be anything. */
+/** A file may have any value in the place of a recurrence. */
 const isRecurrence = (recurrence: unknown): recurrence is Recurrence =>
   isFields(recurrence) &&
   isListOrNone(recurrence['days']) &&
@@ -53,7 +53,7 @@ const isRecurrence = (recurrence: unknown): recurrence is Recurrence =>
 export const recurrencesOf = (journal: Journal, key: string): ReadonlyArray<RecurrenceSince> =>
   listOf(recordOf(journal, 'schedules', key)?.['recurrences']).filter(isRecurrenceSince)
 
-/** What holds on a date; of two decisions of one day the later one in the list, which is the same everywhere. */
+/** Of two decisions of one day the later in the list holds, which is the same on every device. */
 const standingRecurrence = (journal: Journal, key: string, date: LocalDate): Recurrence | undefined => {
   let standing: RecurrenceSince | undefined
   for (const since of recurrencesOf(journal, key))
@@ -61,7 +61,7 @@ const standingRecurrence = (journal: Journal, key: string, date: LocalDate): Rec
   return isRecurrence(standing?.recurrence) ? standing.recurrence : undefined
 }
 
-/** The recurrence of a checklist, or of an item, on a date; an item without its own goes by its checklist. */
+/** An item without a recurrence of its own follows its checklist. */
 export const recurrenceOn = (
   journal: Journal,
   { id, checklistId }: Pick<Task, 'id' | 'checklistId'>,
@@ -71,7 +71,7 @@ export const recurrenceOn = (
   standingRecurrence(journal, scheduleOfChecklist(checklistId), date) ??
   {}
 
-/** What an item says of its phase, or its checklist does. */
+/** The item's own phase, or its checklist's. */
 export const phaseOf = (journal: Journal, { id, checklistId }: Pick<Task, 'id' | 'checklistId'>): Phase | undefined => {
   const saidBy = (key: string): Phase | undefined => {
     const said = recordOf(journal, 'schedules', key)?.['phase']
@@ -80,11 +80,10 @@ export const phaseOf = (journal: Journal, { id, checklistId }: Pick<Task, 'id' |
   return saidBy(scheduleOfTask(id)) ?? saidBy(scheduleOfChecklist(checklistId))
 }
 
-/** What an item says apart from its text. */
 export interface ItemMarks {
-  /** What its amount of a day is counted in, such as minutes; empty where it has none. */
+  /** The unit of its amounts, such as minutes; empty where it has none. */
   readonly unit: string
-  /** It is one to avoid: a tick says that it was avoided. */
+  /** An item to avoid: a tick means that it was avoided. */
   readonly avoids: boolean
 }
 
@@ -94,7 +93,7 @@ export const marksOf = (journal: Journal, taskId: string): ItemMarks => {
   return { unit: textIn(record, 'unit'), avoids: record?.['avoids'] === true }
 }
 
-/** Whether a recurrence allows a date, but for fills, which the date alone does not tell. */
+/** Whether a recurrence includes a date; the condition of fills is not checked. */
 export const allows = ({ days, every, since, closed }: Recurrence, date: LocalDate): boolean => {
   const weekday = weekdayOf(date) ?? 0
   if ((days && !days.includes(weekday)) || closed?.includes(date)) return false

@@ -24,7 +24,7 @@ interface SeasonDays {
 
 const monthOfQuarter = (quarter: number): string => String(quarter * 3 - 2).padStart(2, '0')
 
-/** The days of a season; undefined for what names none. */
+/** Undefined for a text that names none. */
 export const seasonDays = (season: Season): SeasonDays | undefined => {
   const [, year = '', quarter = ''] = /^(\d{4})-Q([1-4])$/.exec(season) ?? []
   const month = year === '' ? season : `${year}-${monthOfQuarter(Number(quarter))}`
@@ -37,7 +37,7 @@ export const seasonDays = (season: Season): SeasonDays | undefined => {
 export const seasonOf = (day: LocalDate, kind: SeasonDays['kind']): Season =>
   kind === 'month' ? day.slice(0, 7) : `${day.slice(0, 4)}-Q${Math.ceil(Number(day.slice(5, 7)) / 3)}`
 
-/** The season so many later, or earlier. */
+/** `by` months or quarters later; negative: earlier. */
 export const seasonShifted = (season: Season, by: number): Season => {
   const days = seasonDays(season)
   if (!days) return season
@@ -51,29 +51,26 @@ export const seasonTitle = (season: Season): string => {
   return year === undefined ? monthTitle(season) : `Quarter ${quarter} of ${year}`
 }
 
-/** A day on which something was skipped, and why; the reason may be empty. */
+/** The reason may be empty. */
 interface SkippedDay {
   readonly date: LocalDate
   readonly reason: string
 }
 
-/** What became of an item within a season. */
 export interface ItemOfSeason extends Pick<ItemHistory, 'days'> {
   readonly id: string
   readonly text: string
-  /** It is one to avoid. */
   readonly avoids: boolean
   /** Undefined for an item that is gone from its checklist. */
   readonly checklist: string | undefined
-  /** Of these days: weeks of which a part lies outside are counted with what was done. */
+  /** Of these days; a week that is partly outside counts what was done. */
   readonly figures: HistoryFigures
   readonly counts: Readonly<Record<DayOfItem, number>>
-  /** What its amounts add up to: '340 minutes'; empty without any. */
+  /** '340 minutes'; empty without any. */
   readonly amounts: string
   readonly skips: ReadonlyArray<SkippedDay>
 }
 
-/** A routine within a season. */
 interface RoutineOfSeason {
   /** Every item that was due, done or skipped; those of the checklists first, in their order. */
   readonly items: ReadonlyArray<ItemOfSeason>
@@ -82,7 +79,7 @@ interface RoutineOfSeason {
 
 type Named = Pick<ItemOfSeason, 'id' | 'text' | 'checklist'>
 
-/** What became of every item within a season, up to today. */
+/** The items and days off of a season, up to today. */
 export const routineOfSeason = (journal: Journal, season: Season, today: LocalDate): RoutineOfSeason => {
   const { from, to } = seasonDays(season) ?? { from: '9999-12-31', to: '' }
   const isWithin = ({ date }: { readonly date: LocalDate }): boolean => date >= from && date <= to

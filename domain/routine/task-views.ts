@@ -18,7 +18,7 @@ const partsIn = (bucket: Tasks): ReadonlyMap<string, Tasks> => {
   return parts
 }
 
-// Buckets are immutable, so what was found in one stays true: a tick reads the one bucket that it has changed.
+// Buckets are immutable: a tick reads only the bucket that it has changed.
 const knownParts = new WeakMap<Tasks, ReadonlyMap<string, Tasks>>()
 
 const partsOf = (bucket: Tasks): ReadonlyMap<string, Tasks> => {
@@ -27,7 +27,7 @@ const partsOf = (bucket: Tasks): ReadonlyMap<string, Tasks> => {
   return parts
 }
 
-/** The list that was last made of parts that begin with this one. */
+/** The last list made of these parts, by the first of them. */
 const knownLists = new WeakMap<Tasks, { readonly parts: ReadonlyArray<Tasks>; readonly list: Tasks }>()
 
 const inOrder = (parts: ReadonlyArray<Tasks>): Tasks => {
@@ -52,13 +52,10 @@ const grouped = (tasks: Table<Task>): ReadonlyMap<string, Tasks> => {
   return new Map([...groups].map(([checklistId, parts]) => [checklistId, inOrder(parts)]))
 }
 
-// Tables are immutable, so an answer belongs to its table for good; screens ask for the same one many times.
+// Tables are immutable, and screens ask for the same one many times.
 const known = new WeakMap<Table<Task>, ReadonlyMap<string, Tasks>>()
 
-/**
- * The tasks of each checklist id in their order. From one version to the next only changed buckets are read; other
- * lists stay the same.
- */
+/** By checklist id, each list in its order. Only changed buckets are read; unchanged lists are the same objects. */
 export const tasksByChecklist = (journal: Journal): ReadonlyMap<string, ReadonlyArray<Task>> => {
   const found = known.get(journal.tasks) ?? grouped(journal.tasks)
   known.set(journal.tasks, found)

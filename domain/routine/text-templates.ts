@@ -11,10 +11,10 @@ import { err, ok, type Result } from '#domain/result.ts'
 import { textFingerprint } from '#domain/text/text-fingerprint.ts'
 import { type LocalDate, weekdayOf } from '#domain/time/local-date.ts'
 
-/** Which text of a day a template is for: the notes before and during the session, or the reflections after it. */
+/** The notes before and during the session, or the reflections after it. */
 export type TemplateField = 'notes' | 'reflections'
 
-/** What a trader says of a template. `weekdays`: 1 for Monday to 7 for Sunday, rising; none means every day. */
+/** `weekdays`: 1 for Monday to 7 for Sunday, rising; none means every day. */
 export interface TemplateValues {
   readonly name: string
   readonly text: string
@@ -22,12 +22,12 @@ export interface TemplateValues {
   readonly weekdays: ReadonlyArray<number>
 }
 
-/** A text to begin an empty day with. It is offered there, and never inserted by itself. */
+/** Offered on an empty day, and never inserted by itself. */
 export interface TextTemplate extends TemplateValues {
   readonly id: string
 }
 
-/** Every template, in the order in which they were made; what is not understood of one counts as not said. */
+/** In the order in which they were made; unreadable values count as absent. */
 export const textTemplatesOf = (journal: Journal): ReadonlyArray<TextTemplate> =>
   tableToArray(recordsIn(journal, 'textTemplates'))
     .filter(isStoredRecord)
@@ -56,10 +56,10 @@ export const templatesFor = (journal: Journal, date: LocalDate, field: TemplateF
   )
 }
 
-/** What to perform, in this order, or what to say instead. */
+/** What to perform, in order, or a refusal. */
 export type Asked = Result<ReadonlyArray<CommandDraft>, DomainError<'textTemplate'>>
 
-/** A new template. `id`: fresh. */
+/** `id`: fresh. */
 export const addTextTemplate = (journal: Journal, id: string, typed: TemplateValues): Asked => {
   const values = checkValues(typed)
   if (!values.ok) return values
@@ -68,10 +68,7 @@ export const addTextTemplate = (journal: Journal, id: string, typed: TemplateVal
   return ok([{ type: 'AddRecord', data: { list: 'textTemplates', record: { id, ...values.value } } }])
 }
 
-/**
- * Other values for one. `seen`: what its author had before their eyes; only what they changed of it is written, so that
- * what another device writes meanwhile stays, or becomes a conflict.
- */
+/** `seen`: as the author saw it. Only changed fields are written: other devices' changes stay or conflict. */
 export const changeTextTemplate = (journal: Journal, seen: TextTemplate, typed: TemplateValues): Asked => {
   const values = checkValues(typed)
   if (!values.ok) return values
@@ -92,7 +89,7 @@ const baseOf = (seen: TextTemplate, field: keyof TemplateValues): string | Reado
   return field === 'weekdays' ? seen.weekdays : textFingerprint(seen[field])
 }
 
-/** The template goes; what was inserted of it stays. */
+/** Inserted texts stay. */
 export const deleteTextTemplate = (journal: Journal, id: string): Asked =>
   textTemplatesOf(journal).some((each) => each.id === id)
     ? ok([{ type: 'DeleteRecord', data: { list: 'textTemplates', id } }])

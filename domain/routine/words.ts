@@ -4,7 +4,7 @@ import { type DateOrder, dateLabel } from '#domain/time/date-line.ts'
 import { exchanges } from './exchange-recurrence.ts'
 import type { Phase, Recurrence } from './schedule.ts'
 
-/** Monday first, as weeks of a routine go. */
+/** Monday first. */
 export const weekdayOrder = [1, 2, 3, 4, 5, 6, 0] as const
 const shortNames = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const
 
@@ -24,7 +24,7 @@ const daysText = (days: ReadonlyArray<number>): string => {
 
 const timesText = (times: number): string => plural(times, 'Once', `${times} times`)
 
-/** A recurrence in plain words: 'Weekdays', 'NYSE trading days', 'Every 2 weeks on Mon, Thu'. */
+/** 'Weekdays', 'NYSE trading days', 'Every 2 weeks on Mon, Thu'. */
 export const recurrenceText = ({ days, every, exchange, fills, times }: Recurrence): string => {
   if (times) return `${timesText(times)} a week${days && days.length < 7 ? ` on ${daysText(days)}` : ''}`
   if (fills) return 'Days with fills'
@@ -34,7 +34,7 @@ export const recurrenceText = ({ days, every, exchange, fills, times }: Recurren
   return days ? daysText(days) : 'Every day'
 }
 
-/** How far a recurrence knows its exchange, and from where; undefined without an exchange. */
+/** How far the exchange's holidays are known, and from where; undefined without an exchange. */
 export const rangeText = ({ exchange, through }: Recurrence, order: DateOrder): string | undefined => {
   const known = exchange && ownValue(exchanges, exchange)
   if (!known || through === undefined) return undefined

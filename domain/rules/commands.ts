@@ -12,10 +12,9 @@ import { rulesOf, versionOn } from './rule.ts'
 import { isClock, isCount, isCurrencyCode, isPositive, type RuleKind, type RuleTerms } from './terms.ts'
 import { ruleNames } from './words.ts'
 
-/** What to perform in this order, or what to say instead. */
 export type Asked = Result<ReadonlyArray<CommandDraft>, DomainError<'rule'>>
 
-/** A rule as it is typed; each kind reads its own fields. */
+/** A rule as typed; each kind reads its own fields. */
 export interface TypedRule {
   readonly kind: RuleKind
   readonly limit: string
@@ -27,7 +26,7 @@ export interface TypedRule {
   readonly size: string
 }
 
-/** When it is asked, and by what ids it will go; ids are fresh. */
+/** `id` is fresh. */
 interface Asking {
   readonly id: string
   readonly now: Instant
@@ -42,7 +41,7 @@ const amountIn = (text: string): string => {
 }
 const countIn = (text: string): number => (/^\d{1,4}$/.test(text.trim()) ? Number(text) : Number.NaN)
 
-/** The terms that were typed, or the first thing that is wrong with them. */
+/** The typed terms, or the first error in them. */
 export const termsIn = (typed: TypedRule): Terms => {
   switch (typed.kind) {
     case 'loss': {
@@ -75,7 +74,7 @@ export const termsIn = (typed: TypedRule): Terms => {
   }
 }
 
-/** The day that something asked now counts for: one that the journal has begun is never left again. */
+/** The day that a command counts for: never before the latest day that the journal has begun. */
 const dayOf = (journal: Journal, today: LocalDate): LocalDate => laterOf(lastResetOf(journal.settings), today)
 
 /** A rule with its item, from today on. `rule`: a fresh id, which the item names. */
@@ -97,7 +96,7 @@ interface AddedRule {
   readonly rule: string
 }
 
-/** Other terms, from tomorrow on: today is judged by those of this morning. Also begins an ended rule again. */
+/** Other terms, from tomorrow on: today keeps this morning's. Also restarts an ended rule. */
 export const changeRule = (
   journal: Journal,
   { rule, terms }: Pick<AddedRule, 'rule' | 'terms'>,

@@ -1,27 +1,23 @@
 import { addDecimals, type Decimal } from '#domain/money/decimal.ts'
 import type { TradeFill } from './day-fills.ts'
 
-/** What trades came to in one currency. */
 interface CurrencyNet {
   readonly currency: string
   readonly net: Decimal
-  /** Of how many. */
   readonly trades: number
 }
 
-/** What the trades of a day came to that were opened from a breach on; also where that is a gain. */
+/** The result, also a gain, of trades that were opened on a day from a breach on. */
 export interface Cost {
-  /** Closed trades of a known result, per currency: currencies are never added. */
+  /** Closed trades with a known result, by currency. */
   readonly nets: ReadonlyArray<CurrencyNet>
-  /** Opened from then on, and open still. */
   readonly open: number
-  /** Without a known result. */
   readonly unknown: number
-  /** Opened that day at an unknown time: before or after it. */
+  /** Opened that day at an unknown time: before or after the breach. */
   readonly undated: number
 }
 
-/** Sums by currency, in the order in which currencies first come. */
+/** In the order in which currencies first occur. */
 const addNets = (nets: ReadonlyArray<CurrencyNet>): ReadonlyArray<CurrencyNet> => {
   const sums = new Map<string, CurrencyNet>()
   for (const { currency, net, trades } of nets) {
@@ -46,10 +42,7 @@ export const addCosts = (costs: ReadonlyArray<Cost>): Cost => {
   }
 }
 
-/**
- * The trades that were opened at the breach (where opening one was it) or later that day. `fills`: of the day, in
- * order.
- */
+/** The cost of a breach: trades opened by it or later that day. `fills`: of the day, in order. */
 export const costOf = (fills: ReadonlyArray<TradeFill>, by: TradeFill): Cost => {
   const from = fills.indexOf(by)
   const opened = fills.filter(({ begins, undated }, place) => begins && !undated && place >= from)

@@ -6,24 +6,23 @@ import type { Steps } from '#domain/steps.ts'
 import type { LocalDate } from '#domain/time/local-date.ts'
 import type { Trade, TradePart } from '#domain/trades/trade.ts'
 
-/** What a fill, or the part of one, did to a trade. */
+/** The effect of a fill, or a part of one, on a trade. */
 export interface TradeFill {
   readonly trade: Trade
   readonly part: TradePart
   readonly row: Row
-  /** It opened units, by an order: the first of its trade, or more of it. */
+  /** It opened units by an order. */
   readonly opens: boolean
-  /** It began its trade. */
   readonly begins: boolean
-  /** Its trade was flat behind it. */
+  /** Its trade was flat after it. */
   readonly ends: boolean
-  /** What was held of the trade behind it. */
+  /** Units held by the trade after it. */
   readonly held: Decimal
-  /** It was bought or sold on a date without a time. Options end with their day. */
+  /** Bought or sold on a date without a time. Options end with their day. */
   readonly undated: boolean
 }
 
-/** By day what was filled, in the order of the lots. */
+/** In the order of the lots. */
 export type FillsByDay = ReadonlyMap<LocalDate, ReadonlyArray<TradeFill>>
 
 const minus = ({ units, scale }: Decimal): Decimal => ({ units: -units, scale })
@@ -68,7 +67,7 @@ const fillsOf = (trade: Trade): ReadonlyArray<TradeFill> => {
 
 const tradesPerStep = 200
 
-/** The fills of the days on which a trade had one, from a day on; in steps of some milliseconds. */
+/** The fills of trades by day, `from` and `to` included. */
 export function* fillsByDaySteps(
   trades: ReadonlyArray<Trade>,
   from: LocalDate = '',

@@ -6,51 +6,42 @@ import { costOf, type Cost } from './cost.ts'
 import type { TradeFill } from './day-fills.ts'
 import type { RuleTerms } from './terms.ts'
 
-/** What a day is judged by. */
 export interface JudgedDay {
-  /** All fills of the day, in the order of the lots. */
+  /** In the order of the lots. */
   readonly fills: ReadonlyArray<TradeFill>
-  /** The user's zone of that day; undefined while unknown. */
+  /** The user's zone that day; undefined while unknown. */
   readonly zone: string | undefined
-  /** The day is over. */
   readonly isOver: boolean
   /** Parts of the day's record could not be read. */
   readonly isUnread: boolean
-  /** Whether the symbol of a trade was planned before it was opened. */
   readonly isPlanned: (trade: Trade) => boolean
 }
 
-/**
- * Why a day cannot be judged: a fill has a date and no time; what it realized is not known; the zone of the day is not;
- * a part of the record could not be read.
- */
+/** A fill without a time, an unknown realized result or zone, or an unreadable part of the record. */
 export type NotJudged = 'dates' | 'unknown cost' | 'zone' | 'unread'
 
-/** How a day went by a rule. `soFar`: it is not over yet, or its fills are provisional. */
+/** `soFar`: the day is not over, or its fills are provisional. */
 export type Verdict =
-  /** Nothing was filled. */
   | { readonly state: 'no fills'; readonly soFar: boolean }
   | { readonly state: 'kept'; readonly soFar: boolean }
   | {
       readonly state: 'broken'
       readonly soFar: boolean
-      /** The fill that decided. */
       readonly by: TradeFill
-      /** Of a limit of loss: the realized net of the day up to it. */
+      /** Of a loss limit: the realized net of the day up to it. */
       readonly net: Decimal | undefined
-      /** What the trades came to that were opened from then on. */
+      /** The result of trades opened from then on. */
       readonly cost: Cost
     }
   | { readonly state: 'not judged'; readonly why: NotJudged }
 
-/** The fill that breaks a rule, the reason why the rule cannot be judged, or neither. */
 type Finding = { readonly by: TradeFill; readonly net?: Decimal } | NotJudged | undefined
 
 const plus = (one: Decimal, other: string): Decimal => addDecimals(one, parseDecimal(other) ?? zero)
 const exceeds = ({ units, scale }: Decimal, most: string): boolean =>
   signOf(addDecimals(parseDecimal(most) ?? zero, { units: -units, scale })) < 0
 
-/** Whether what a fill closed has a part of unknown cost. */
+/** Whether a closing has a part of unknown cost. */
 const isUnknown = ({ part: { realized, movement } }: TradeFill): boolean =>
   realized === undefined || movement.unknownQuantity !== undefined
 
@@ -59,7 +50,7 @@ const isOpening = ({ opens }: TradeFill): boolean => opens
 const isClosing = ({ part: { role } }: TradeFill): boolean => role === 'closes'
 const isMinded = (fill: TradeFill): boolean => fill.opens || isClosing(fill)
 
-/** The first closing with a running net of minus the limit or less. Open losses are not known, and not counted. */
+/** The first closing at which the running net reaches minus the limit. Open losses are unknown, and do not count. */
 const byLoss = ({ fills }: JudgedDay, limit: string, currency: string): Finding => {
   const closings = fills.filter((fill) => isClosing(fill) && fill.trade.currency === currency)
   if (closings.some(isUndated)) return 'dates'
@@ -73,13 +64,13 @@ const byLoss = ({ fills }: JudgedDay, limit: string, currency: string): Finding 
 }
 
 const byTrades = ({ fills }: JudgedDay, most: number): Finding => {
-  // Bought and sold on one day without times may be one trade or several.
+  // Buys and sells of one day without times may be one trade or several.
   if (fills.some((fill) => isMinded(fill) && fill.undated)) return 'dates'
   const by = fills.filter(({ begins }) => begins)[most]
   return by && { by }
 }
 
-/** Of openings that decide each by itself: one that breaks the rule counts, whatever is not known of others. */
+/** Each opening decides alone: one that breaks the rule counts, even if others are unknown. */
 const byOpenings = (openings: ReadonlyArray<TradeFill>, breaks: (fill: TradeFill) => boolean): Finding => {
   const by = openings.find((fill) => !fill.undated && breaks(fill))
   return by ? { by } : openings.some(isUndated) ? 'dates' : undefined
@@ -87,7 +78,7 @@ const byOpenings = (openings: ReadonlyArray<TradeFill>, breaks: (fill: TradeFill
 
 const msOf = ({ row: { at } }: TradeFill): number => Math.floor(at / usPerMs)
 
-/** Whether clocks show a time from the first until before the second. */
+/** From `from` until before `to`, past midnight where `from` is later. */
 const isWithin = (clock: string, from: string, to: string): boolean =>
   from < to ? clock >= from && clock < to : clock >= from || clock < to
 
@@ -100,7 +91,7 @@ const byHours = ({ fills, zone }: JudgedDay, from: string, to: string): Finding 
 
 const usPerMinute = (msPerDay / 1440) * usPerMs
 
-/** The first opening in the minutes after a trade that lost; both of that day. */
+/** The first opening in the minutes after a losing trade, both on that day. */
 const byPause = ({ fills }: JudgedDay, minutes: number): Finding => {
   if (fills.some((fill) => isMinded(fill) && fill.undated)) return 'dates'
   let [until, doubtfulUntil] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY]
@@ -143,11 +134,11 @@ const findingOf = (terms: RuleTerms, day: JudgedDay): Finding => {
   }
 }
 
-/** A sale beyond what is known to be held may have opened a short position. */
+/** A sale beyond the known holding may have opened a short position. */
 const doubtOf = ({ kind }: RuleTerms, { fills }: JudgedDay): Finding =>
   kind !== 'loss' && fills.some((fill) => isClosing(fill) && isUnknown(fill)) ? 'unknown cost' : undefined
 
-/** How a day went by the terms that held on it. Derived from fills, so a late one is in it; never stored. */
+/** How a day went by the terms valid on it. Derived from fills, so a late one counts; never stored. */
 export const judge = (terms: RuleTerms, day: JudgedDay): Verdict => {
   const soFar = !day.isOver
   if (day.isUnread) return { state: 'not judged', why: 'unread' }

@@ -11,41 +11,38 @@ import { judge, type JudgedDay, type Verdict } from './judge.ts'
 import { plannedAmong } from './planned.ts'
 import { rulesOf, type RuleVersion, versionOn } from './rule.ts'
 
-/** What days are judged from. */
 export interface RuleContext {
   readonly journal: Journal
-  /** All trades, newest first. */
+  /** Newest first. */
   readonly trades: ReadonlyArray<Trade>
-  /** The user's zones, as far as the journal knows them. */
+  /** The user's zones that the journal knows. */
   readonly zones: ReadonlyMap<LocalDate, string>
   readonly today: LocalDate
   /** The zone that the user is in now. */
   readonly zone: string
 }
 
-/** How a day went by a rule. */
 export interface RuleDay {
   readonly day: LocalDate
   readonly version: RuleVersion
   readonly verdict: Verdict
-  /** The user's zone of that day; undefined while unknown. */
+  /** The user's zone that day; undefined while unknown. */
   readonly zone: string | undefined
-  /** Results of the day have changed after it: the verdict is that of its fills as they are now. */
+  /** Results changed after the day: the verdict follows from its current fills. */
   readonly hasChanged: boolean
 }
 
-/** What has become of a rule on the days on which something was filled. */
+/** How a rule was kept on days with fills. */
 export interface RuleRecord {
   readonly rule: string
-  /** What holds of it today, or held last. */
+  /** The valid version, or the last one. */
   readonly version: RuleVersion
   readonly isEnded: boolean
-  /** Past days with fills, the newest first. */
+  /** Past days with fills, newest first. */
   readonly days: ReadonlyArray<RuleDay>
   readonly kept: number
   readonly broken: number
   readonly notJudged: number
-  /** What the trades after its breaches came to. */
   readonly cost: Cost
 }
 
@@ -73,11 +70,10 @@ const judgedDay = (
 
 const everPlanned = (): boolean => true
 
-/** Plans are looked at only where a rule asks for them. */
+/** Plans are searched only where a rule asks for them. */
 const planningOf = ({ journal, trades }: RuleContext, versions: ReadonlyArray<RuleVersion>): JudgedDay['isPlanned'] =>
   versions.some(({ terms }) => terms.kind === 'planned') ? plannedAmong(trades, journal) : everPlanned
 
-/** By day, and by the rule, how each rule that held on it was kept. */
 export type RuleDays = ReadonlyMap<LocalDate, ReadonlyMap<string, RuleDay>>
 
 const ruleDayOf = (context: RuleContext, version: RuleVersion, day: LocalDate, judged: JudgedDay): RuleDay => ({
@@ -90,7 +86,7 @@ const ruleDayOf = (context: RuleContext, version: RuleVersion, day: LocalDate, j
 
 const daysPerStep = 50
 
-/** The rules of the days of a span on which something was filled, and of today; in steps of some milliseconds. */
+/** The rules of today and of the days with fills in a span, both ends included. */
 export function* ruleDaysSteps(context: RuleContext, from: LocalDate, to: LocalDate): Steps<RuleDays> {
   const rules = [...rulesOf(context.journal).values()]
   const { today } = context
@@ -107,7 +103,7 @@ export function* ruleDaysSteps(context: RuleContext, from: LocalDate, to: LocalD
   return found
 }
 
-/** Every rule with the past days that it judged, in the order in which they were made; in steps. */
+/** All rules with the past days that they judged, in order of creation. */
 export function* ruleRecordsSteps(
   context: RuleContext,
   isWithin: (day: LocalDate) => boolean = () => true,

@@ -7,13 +7,13 @@ import type { Trade } from '#domain/trades/trade.ts'
 
 interface Plan {
   readonly at: number
-  /** The days on which the trades that it has come to were opened; none while it waits. */
+  /** Days on which the trades that it joined were opened; none while it waits. */
   readonly days: ReadonlyArray<string>
 }
 
 /**
- * Whether the symbol of a trade was planned before it was opened: by a plan that waited then, or that a trade opened
- * that day or later has come to. So what a plan comes to afterwards changes no day before.
+ * Whether the symbol of a trade was planned before it was opened: by a plan that still waits, or that a trade of that
+ * day or later joined. So a trade that joins a plan later changes no day before.
  */
 export const plannedAmong = (trades: ReadonlyArray<Trade>, journal: Journal): ((trade: Trade) => boolean) => {
   const written = writtenTrades(trades, journal, new Map())

@@ -6,16 +6,15 @@ import { tableValues } from '#domain/record/table.ts'
 import { type Instant, type LocalDate, hasDateShape } from '#domain/time/local-date.ts'
 import { parseTerms, type RuleTerms } from './terms.ts'
 
-/** A rule as it holds from a day on; a change of a rule is another one of these, from a later day on. */
+/** A rule as valid from a day on; each change adds a version. */
 export interface RuleVersion {
   readonly id: string
-  /** The rule that it is a version of: what an item is bound to. */
+  /** The rule of which it is a version; items are bound to this id. */
   readonly rule: string
   readonly terms: RuleTerms
   readonly validFrom: LocalDate
-  /** The last day of a rule that has ended. */
+  /** The last day of an ended rule. */
   readonly validTo?: LocalDate
-  /** When it was written. */
   readonly at: Instant
 }
 
@@ -33,7 +32,7 @@ const parsed = (record: StoredRecord): RuleVersion | undefined => {
   }
 }
 
-// A record that has not changed is the same object in every version of a journal.
+// An unchanged record is the same object in every version of a journal.
 const known = new WeakMap<StoredRecord, { readonly version: RuleVersion | undefined }>()
 
 const versionOf = (record: StoredRecord): RuleVersion | undefined => {
@@ -45,10 +44,7 @@ const versionOf = (record: StoredRecord): RuleVersion | undefined => {
 const byValidity = (one: RuleVersion, other: RuleVersion): number =>
   compareTexts(one.validFrom, other.validFrom) || compareTexts(one.at, other.at) || compareTexts(one.id, other.id)
 
-/**
- * The versions of each rule, by the rule, those that hold later behind. Of two devices' changes for the same day the
- * one that was written later holds. A version that cannot be read is left out.
- */
+/** Readable versions by rule, in order of validity; of two for one day, the one written later is valid. */
 export const rulesOf = (journal: Journal): ReadonlyMap<string, ReadonlyArray<RuleVersion>> => {
   const rules = new Map<string, RuleVersion[]>()
   for (const record of tableValues(recordsIn(journal, 'rules'))) {
@@ -58,7 +54,7 @@ export const rulesOf = (journal: Journal): ReadonlyMap<string, ReadonlyArray<Rul
   return new Map([...rules].map(([rule, versions]) => [rule, versions.toSorted(byValidity)]))
 }
 
-/** What holds of a rule on a day; undefined before it began and after it ended. */
+/** The version valid on a day; undefined before the rule began and after it ended. */
 export const versionOn = (versions: ReadonlyArray<RuleVersion>, day: LocalDate): RuleVersion | undefined => {
   const latest = versions.findLast(({ validFrom }) => validFrom <= day)
   return latest && (latest.validTo === undefined || day <= latest.validTo) ? latest : undefined

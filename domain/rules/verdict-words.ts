@@ -15,17 +15,17 @@ const whyWords: Readonly<Record<NotJudged, string>> = {
   unread: 'a part of this day’s trades cannot be read',
 }
 
-/** An amount with its sign, or dots. */
+/** Signed, or dots. */
 const signedMoney = (amount: Decimal, currency: string, shown: boolean): string =>
   shown ? `${['-', '', '+'][signOf(amount) + 1]}${plainMoney(amount, currency)}` : hiddenAmount
 
 interface VerdictOptions {
-  /** The time of a moment, milliseconds since the epoch, in a zone: the reader's where none is given. */
+  /** `at`: milliseconds since the epoch; `zone`: the reader's by default. */
   readonly textOf: (at: number, kind: 'time', zone?: string) => string
   readonly amountsShown: boolean
 }
 
-/** The verdict on a rule for a day: 'Kept so far', 'Broken at 10:42 AM by AMD short: -$210.00'. */
+/** The verdict on a rule: 'Kept so far', 'Broken at 10:42 AM by AMD short: -$210.00'. */
 export const verdictWords = (
   { verdict, zone, version: { terms } }: RuleDay,
   { textOf, amountsShown }: VerdictOptions,
@@ -50,7 +50,6 @@ export const verdictWords = (
   }
 }
 
-/** What else is to be said of a verdict, each a sentence. */
 const verdictNotes = ({ verdict, hasChanged, version: { terms } }: RuleDay): ReadonlyArray<string> => [
   ...(verdict.state === 'kept' && terms.kind === 'loss' ? ['Open losses are not known and not counted.'] : []),
   ...('soFar' in verdict && verdict.state === 'broken' && verdict.soFar
@@ -59,7 +58,7 @@ const verdictNotes = ({ verdict, hasChanged, version: { terms } }: RuleDay): Rea
   ...(hasChanged ? ['Results of this day changed later: this follows from its fills as they are now.'] : []),
 ]
 
-/** What the trades opened from a breach on came to: '-$170.00 in 2 trades, 1 still open'. */
+/** The result of trades that were opened from a breach on: '-$170.00 in 2 trades, 1 still open'. */
 export const costWords = ({ nets, open, unknown, undated }: Cost, amountsShown: boolean): string => {
   const parts = [
     ...nets.map(

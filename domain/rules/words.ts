@@ -4,7 +4,6 @@ import { parseDecimal, zero } from '#domain/money/decimal.ts'
 import { moneyText, quantityText } from '#domain/money/money-text.ts'
 import type { RuleKind, RuleTerms } from './terms.ts'
 
-/** What a kind of rule is called, and the item that is made for it. */
 export const ruleNames: Readonly<Record<RuleKind, string>> = {
   loss: 'Daily loss limit',
   trades: 'Trades per day',
@@ -14,7 +13,7 @@ export const ruleNames: Readonly<Record<RuleKind, string>> = {
   size: 'Position size',
 }
 
-/** What a rule asks, in a sentence without its full stop; its times by `timeOf`, else as 'HH:mm'. */
+/** A sentence without its full stop; times by `timeOf`, else as 'HH:mm'. */
 export const ruleWords = (
   terms: RuleTerms,
   amountsShown: boolean,

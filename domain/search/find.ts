@@ -5,19 +5,18 @@ import { type Comparison, isEmptyQuery, type SearchQuery } from './query.ts'
 import type { SearchedDay, SearchedItem, SearchedNote, SearchIndex } from './search-index.ts'
 import type { SearchedPiece, SearchedText } from './searched-texts.ts'
 
-/** What a search has found. */
 interface Found {
   /** The newest first. */
   readonly days: ReadonlyArray<SearchedDay>
-  /** Items that hold all the words; none where the query has a filter, which speaks of days. */
+  /** None where the query has a filter, since filters are about days. */
   readonly items: ReadonlyArray<SearchedItem>
-  /** Notes on trades that hold all the words; the filters for days of a routine or a result speak of none. */
+  /** None where the query filters by items done or by results. */
   readonly notes: ReadonlyArray<SearchedNote>
-  /** Reviews and templates that hold all the words; of the filters only the one for days speaks of reviews. */
+  /** Reviews and templates; of the filters only the one for days applies, to reviews. */
   readonly pieces: ReadonlyArray<SearchedPiece>
 }
 
-/** Everything that a query speaks of: a plain look at each text. */
+/** Matches every text of an index. */
 export const find = ({ days, items, notes, pieces }: SearchIndex, query: SearchQuery): Found => {
   if (isEmptyQuery(query)) return { days: [], items: [], notes: [], pieces: [] }
   const filters = [query.symbols, query.tags, query.days, query.done, query.results]
@@ -39,7 +38,7 @@ const isFoundPiece = (
   (days.length === 0 || days.some((start) => own !== undefined && hasDayIn(own, start))) &&
   words.every((word) => foldedName.includes(word) || isIn(texts, word))
 
-/** Whether a day from one to another begins so. */
+/** Whether a day of the period begins so. */
 const hasDayIn = ({ from, to }: NonNullable<SearchedPiece['days']>, start: string): boolean =>
   from.slice(0, start.length) <= start && start <= to.slice(0, start.length)
 
@@ -86,20 +85,18 @@ const holds = (amount: Decimal, { is, amount: other }: Comparison): boolean => {
   }
 }
 
-/** A part of a text, with what was looked for in it. */
 export interface Excerpt extends Pick<SearchedText, 'place' | 'heading'> {
   readonly parts: ReadonlyArray<{ readonly text: string; readonly isFound: boolean }>
-  /** The text goes on before it, or after it. */
   readonly isCutBefore: boolean
   readonly isCutAfter: boolean
 }
 
-/** Characters that are shown on each side of a word. */
+/** Characters on each side of a word. */
 const around = 60
-/** Of one text. */
+/** Excerpts of one text. */
 const excerptsMax = 2
 
-/** Texts around the words that were looked for; their beginnings where none was. */
+/** Texts around the words of the query; without words their beginnings. */
 export const excerptsOf = (texts: ReadonlyArray<SearchedText>, { words }: SearchQuery): ReadonlyArray<Excerpt> =>
   texts.flatMap(({ text, folded, ...where }) => {
     if (words.length === 0) return [{ ...where, ...excerptOf(text, [0, Math.min(text.length, 2 * around)], []) }]
@@ -112,7 +109,7 @@ export const excerptsOf = (texts: ReadonlyArray<SearchedText>, { words }: Search
 
 type Span = readonly [from: number, to: number]
 
-/** The places of the words, in rising order, those that touch as one. */
+/** In rising order; touching ones are joined. */
 const spansOf = (text: string, words: ReadonlyArray<string>): ReadonlyArray<Span> => {
   const { folded, places } = foldWithPlaces(text)
   const spans: Span[] = []
@@ -160,7 +157,7 @@ const excerptOf = (text: string, window: Span, spans: ReadonlyArray<Span>): Omit
   return { parts, isCutBefore: from > 0, isCutAfter: to < text.length }
 }
 
-/** A window that cuts no word in two, nor a letter: it ends at a blank, where there is one between it and the words. */
+/** Ends at blanks where it can, so that no word is cut, and never within a letter. */
 const wholeWords = (text: string, [from, to]: Span, spans: ReadonlyArray<Span>): Span => {
   const inside = spans.filter(([start, end]) => start >= from && end <= to)
   const first = inside[0]?.[0] ?? to
@@ -173,5 +170,5 @@ const wholeWords = (text: string, [from, to]: Span, spans: ReadonlyArray<Span>):
   ]
 }
 
-/** The same place, or the one before it where it would cut a surrogate pair in two. */
+/** One less where it would cut a surrogate pair in two. */
 const letterAt = (text: string, at: number): number => (/^[\uDC00-\uDFFF]/.test(text.slice(at, at + 1)) ? at - 1 : at)

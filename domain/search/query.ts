@@ -4,25 +4,24 @@ import { fold } from '#domain/text/fold.ts'
 
 const comparisons = ['<=', '>=', '<', '>', '='] as const
 
-/** How a day's result has to compare. */
 export interface Comparison {
   readonly is: (typeof comparisons)[number]
   readonly amount: Decimal
 }
 
-/** What is looked for. All of it has to be true of a day; of several days one. All texts are folded. */
+/** All of it has to be true of a day, but only one of `days`. All texts are folded. */
 export interface SearchQuery {
   /** Words and phrases: each occurs somewhere in what was written or traded. */
   readonly words: ReadonlyArray<string>
   readonly symbols: ReadonlyArray<string>
-  /** Labels of trades: parts of their names. */
+  /** Parts of the names of labels. */
   readonly tags: ReadonlyArray<string>
-  /** How a date begins: '2026', '2026-03', '2026-03-20'. */
+  /** The beginning of a date: '2026', '2026-03', '2026-03-20'. */
   readonly days: ReadonlyArray<string>
-  /** Items that were done: by their whole text, or by a part of it. */
+  /** Items that were done; `isWhole`: `text` is the whole item. */
   readonly done: ReadonlyArray<{ readonly text: string; readonly isWhole: boolean }>
   readonly results: ReadonlyArray<Comparison>
-  /** Parts that say what to look for in a way that cannot be followed. They are left out. */
+  /** Parts that cannot be followed; they are left out. */
   readonly problems: ReadonlyArray<DomainError<'search'>>
 }
 
@@ -30,8 +29,8 @@ const part = /(symbol:|tag:|day:|done:|pnl(?:<=|>=|<|>|=))?(?:"((?:\\["\\]|[^"])
 const dayShape = /^\d{4}(?:-(?:\d{2}(?:-\d{2})?)?)?$/
 
 /**
- * Reads a typed query: `words`, `"a phrase"`, `symbol:NVDA`, `tag:breakout`, `day:2026-03`, `done:"Checked calendar"`,
- * `pnl<0`. Anything else is a word. Within quotes `\\"` is a quote.
+ * Reads `words`, `"a phrase"`, `symbol:NVDA`, `tag:breakout`, `day:2026-03`, `done:"Checked calendar"`, `pnl<0`.
+ * Anything else is a word. Within quotes `\"` is a quote.
  */
 export const parseQuery = (text: string): SearchQuery => {
   const query = {

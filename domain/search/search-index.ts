@@ -17,15 +17,14 @@ import {
   searchedTexts,
 } from './searched-texts.ts'
 
-/** What can be found of a day. */
 export interface SearchedDay {
   readonly date: LocalDate
   readonly entry: JournalEntry | undefined
   readonly stats: DayStats | undefined
   readonly texts: ReadonlyArray<SearchedText>
-  /** Names and captions of its pictures and files, and why something was skipped. */
+  /** Names and captions of attachments, and reasons of skips. */
   readonly otherTexts: ReadonlyArray<SearchedText>
-  /** Folded: each symbol, how it is read, and the root of an option's. */
+  /** Folded: each symbol, as it is shown, and the root of an option's. */
   readonly symbols: ReadonlySet<string>
   /** The items that are ticked now; of today alone. */
   readonly ticked: ReadonlyArray<string> | undefined
@@ -35,21 +34,19 @@ export interface SearchedDay {
 export interface SearchedItem {
   readonly text: string
   readonly folded: string
-  /** It is in a checklist now. */
   readonly isCurrent: boolean
   /** Finished days with a record of it. */
   readonly days: number
   readonly doneDays: number
 }
 
-/** What was written about a trade, or planned. */
 export interface SearchedNote {
   readonly id: string
-  /** A fill of it, which leads to its trade, and the day and account of that fill; undefined where none is left. */
+  /** A fill of the trade; undefined where none is left, as `day` and `accountId` then. */
   readonly fill: string | undefined
   readonly day: LocalDate | undefined
   readonly accountId: string | undefined
-  /** As it is read; empty where nothing says it. */
+  /** As it is shown; empty where it is unknown. */
   readonly symbol: string
   readonly symbols: ReadonlySet<string>
   readonly labels: ReadonlyArray<string>
@@ -57,7 +54,6 @@ export interface SearchedNote {
   readonly texts: ReadonlyArray<SearchedText>
 }
 
-/** A journal made ready for searching. It follows from the journal alone. */
 export interface SearchIndex {
   /** The newest first. */
   readonly days: ReadonlyArray<SearchedDay>
@@ -69,13 +65,9 @@ export interface SearchIndex {
   readonly pieces: ReadonlyArray<SearchedPiece>
 }
 
-/** So many days are read in one step: some milliseconds. */
 const daysPerStep = 100
 
-/**
- * Makes a journal ready for searching, in steps. Items that are ticked now are done `today`. Of an index of an earlier
- * version the days that have not changed stay.
- */
+/** Items that are ticked now count as done `today`. Unchanged days of `last` are taken over. */
 export function* searchIndexSteps(journal: Journal, today: LocalDate, last?: SearchIndex): Steps<SearchIndex> {
   const known = new Map(last?.days.map((day) => [day.date, day]))
   const dates = new Set<LocalDate>()
@@ -101,7 +93,7 @@ export function* searchIndexSteps(journal: Journal, today: LocalDate, last?: Sea
   return { days, items: itemsOf(journal), notes: yield* notesSteps(journal, read), pieces: piecesOf(journal) }
 }
 
-/** Works out what the days of an index came to, in steps: a search by results finds it ready. */
+/** Computes the days' results ahead of a search by results. */
 export function* dayResultsSteps({ days }: SearchIndex): Steps<void> {
   for (const [count, { entry }] of days.entries()) {
     resultsOf(entry)
@@ -109,7 +101,6 @@ export function* dayResultsSteps({ days }: SearchIndex): Steps<void> {
   }
 }
 
-/** A symbol as it is read, and what it is found by: itself, that, and an option's root, folded. */
 interface ReadSymbol {
   readonly shown: string
   readonly folded: ReadonlyArray<string>
@@ -131,7 +122,6 @@ const readSymbol = (symbol: string): ReadSymbol => {
   return { shown, folded: [symbol, shown, shown.split(' ')[0] ?? shown].map(fold) }
 }
 
-/** What is known of a note by its fill. */
 interface NotedFill {
   readonly day: LocalDate
   readonly symbol: string

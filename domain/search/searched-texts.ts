@@ -8,35 +8,33 @@ import { textTemplatesOf } from '#domain/routine/text-templates.ts'
 import { fold } from '#domain/text/fold.ts'
 import { isLocalDate, type LocalDate } from '#domain/time/local-date.ts'
 
-/** The kinds of searched texts. */
 export type Place = 'notes' | 'reflections' | 'symbols' | 'files' | 'skips' | 'tradeNote' | 'review' | 'template'
 
-/** A text as it is and as it is compared. */
 export interface SearchedText {
   readonly place: Place
-  /** What it answers: the question of a review. */
+  /** The question of a review. */
   readonly heading?: string
   readonly text: string
   readonly folded: string
 }
 
-/** A text that is of no day: the review of a week or a month, or a template. */
+/** The texts of a review of a period, or of a template. */
 export interface SearchedPiece {
   readonly of: 'review' | 'template'
   /** The period of a review; the id of a template. */
   readonly id: string
   readonly name: string
-  /** The name that a trader gave to a template, folded: it is searched like its texts. */
+  /** A template's name; empty for a review. */
   readonly foldedName: string
   /** Of a review: its days, both included. */
   readonly days: { readonly from: LocalDate; readonly to: LocalDate } | undefined
   readonly texts: ReadonlyArray<SearchedText>
 }
 
-/** Where a day has no such text; one list, so that unchanged days are known again. */
+/** One object, so that unchanged days are recognised. */
 export const nothing: ReadonlyArray<SearchedText> = []
 
-/** Texts that are not empty, each with its place and what it answers. */
+/** Without empty texts. */
 export const searchedTexts = (
   texts: ReadonlyArray<readonly [place: Place, text: string, heading?: string | undefined]>,
 ): ReadonlyArray<SearchedText> =>
@@ -44,7 +42,7 @@ export const searchedTexts = (
     .filter(([, text]) => text !== '')
     .map(([place, text, heading]) => ({ place, text, folded: fold(text), ...(heading && { heading }) }))
 
-/** Names and captions of pictures and files, and reasons of skips, by their days. */
+/** Names and captions of attachments, and reasons of skips. */
 export const otherTextsByDay = (journal: Journal): ReadonlyMap<LocalDate, ReadonlyArray<SearchedText>> => {
   const others = new Map<LocalDate, ReadonlyArray<SearchedText>>()
   const add = (day: LocalDate, place: Place, text: string) => {

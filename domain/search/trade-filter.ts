@@ -12,44 +12,42 @@ import { outcomeOf, type ToleranceOf, type TradeOutcome } from '#domain/trades/f
 import type { GroupsOf } from '#domain/trades/groups.ts'
 import type { Trade, TradeSide } from '#domain/trades/trade.ts'
 
-/** Which trades are looked at; what is absent asks for nothing. */
+/** Absent fields ask for nothing. */
 export interface TradeFilter {
-  /** Somewhere in the symbol as it is read, in the name of the account, or in a note on the trade; in any case. */
+  /** A part of the symbol as it is shown, the account's name or a note on the trade; in any case. */
   readonly text?: string
-  /** The symbol, or of an option what it is on; in any case. */
+  /** The symbol, or of an option its underlying; in any case. */
   readonly symbol?: string
   readonly side?: TradeSide
   readonly account?: string
   /** `closed`: all but the open ones. */
   readonly result?: TradeOutcome | 'closed'
-  /** The id of a label that it carries, or that it carries none of a kind (`withoutLabel`). */
+  /** The id of a label, or a kind of which the trade has none (`withoutLabel`). */
   readonly label?: string
-  /** Labels that it carries beside that one, each encoded for an address, with a blank between two. */
+  /** Further labels, each encoded for an address, separated by blanks. */
   readonly also?: string
-  /** Whether its trader has looked it through. */
   readonly seen?: 'yes' | 'no'
   /** Of the day of the last fill, both included. */
   readonly from?: LocalDate
   readonly to?: LocalDate
-  /** That symbol alone, and not what options are on. */
+  /** Excludes options on the symbol. */
   readonly exact?: 'yes'
   readonly currency?: string
-  /** Groups by their keys, as `groups.ts` makes them. */
+  /** Keys of groups, as in `groups.ts`. */
   readonly hour?: string
   readonly weekday?: string
   readonly holding?: string
   readonly month?: Month
-  /** In which zone days are read of which the journal knows none. */
+  /** The zone of days whose own is unknown. */
   readonly zone?: string
-  /** Decimal texts: the net is at least this, and less than that. */
+  /** Decimal texts: the net is at least `least` and less than `below`. */
   readonly least?: string
   readonly below?: string
-  /** The same of R: stops that were entered afterwards give none. */
+  /** In R; stops that were entered afterwards give none. */
   readonly leastR?: string
   readonly belowR?: string
 }
 
-/** What a filter looks for in what was written about a trade. */
 interface FilteredWriting {
   readonly labels: ReadonlyArray<{ readonly id: string; readonly kind: LabelKind }>
   readonly notes: ReadonlyArray<Pick<TradeNote, 'note' | 'seen'>>
@@ -57,13 +55,12 @@ interface FilteredWriting {
   readonly stops: ReadonlyArray<Stop>
 }
 
-/** What a filter needs to know beside the trades. */
 export interface FilterContext {
-  /** An account as screens call it. */
+  /** The account's name on screens. */
   readonly accountName: (accountId: string) => string
   readonly toleranceOf: ToleranceOf
   readonly groupOf: GroupsOf
-  /** What was written about a trade, by its id; few trades have any. */
+  /** By the trade's id; few trades have any. */
   readonly written: ReadonlyMap<string, FilteredWriting>
 }
 
@@ -112,7 +109,7 @@ export const labelsAskedFor = ({ label, also }: Pick<TradeFilter, 'label' | 'als
   ...(also ?? '').split(' ').flatMap((id) => (id === '' ? [] : [decoded(id)])),
 ]
 
-/** The same of some labels. */
+/** The inverse of `labelsAskedFor`. */
 export const askingForLabels = (ids: ReadonlyArray<string>): Pick<TradeFilter, 'label' | 'also'> => {
   const [label, ...others] = [...new Set(ids)]
   return {
@@ -129,7 +126,7 @@ const decoded = (id: string): string => {
   }
 }
 
-/** The filter with its labels replaced by those they were merged into. */
+/** Replaces labels by those they were merged into. */
 export const standingFilter = <Filter extends TradeFilter>(
   filter: Filter,
   labels: ReadonlyMap<string, { readonly id: string }>,
@@ -140,7 +137,7 @@ export const standingFilter = <Filter extends TradeFilter>(
   return { ...others, ...askingForLabels(asked.map((id) => labels.get(id)?.id ?? id)) } as Filter
 }
 
-/** Whether a filter asks for something that was written. */
+/** Whether a filter depends on notes, labels or stops. */
 export const asksForWriting = ({ text, label, also, seen, leastR, belowR }: TradeFilter): boolean =>
   [text, label, also, seen, leastR, belowR].some((part) => part !== undefined)
 
@@ -158,7 +155,7 @@ const labelTest = (filter: TradeFilter, written: FilterContext['written']): ((id
     })
 }
 
-/** Trades that count in no statistic of R are in no range of it. */
+/** Only trades that count in a statistic of R. */
 const rTest = (filter: TradeFilter, written: FilterContext['written']): ((trade: Trade) => boolean) => {
   const [least, below] = [parseDecimal(filter.leastR), parseDecimal(filter.belowR)]
   if (!least && !below) return () => true
@@ -172,7 +169,7 @@ const rTest = (filter: TradeFilter, written: FilterContext['written']): ((trade:
 export const asksForNothing = (filter: { readonly [Name in keyof TradeFilter]: unknown }): boolean =>
   Object.values(filter).every((part) => part === undefined)
 
-/** The trades that a filter asks for, in their order; where it asks for nothing, the same list. */
+/** The same list where the filter asks for nothing. */
 export const filteredTrades = (
   trades: ReadonlyArray<Trade>,
   filter: TradeFilter,
@@ -185,7 +182,7 @@ const isNamedSo = (name: string, named: string, exactly: boolean): boolean => {
   return read === named || lower === named || (!exactly && read !== lower && read.startsWith(`${named} `))
 }
 
-/** Whether some symbols hold more of a name than the one that is called so: options on it. */
+/** Whether some of the symbols are options on this one. */
 export const hasOptionsOn = (symbols: ReadonlyArray<string>, symbol: string): boolean => {
   const named = symbol.trim().toLowerCase()
   return symbols.some((name) => isNamedSo(name, named, false) && !isNamedSo(name, named, true))
@@ -224,7 +221,7 @@ const remembering = <T>(of: (name: string) => T): ((name: string) => T) => {
   }
 }
 
-/** The currencies of some trades, that with most of them first. */
+/** The currencies of some trades, the most frequent first. */
 export const currenciesOf = (
   trades: ReadonlyArray<Trade>,
   isCounted: (trade: Trade) => boolean = () => true,

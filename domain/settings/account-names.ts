@@ -13,10 +13,10 @@ import { oneLine } from '#domain/text/one-line.ts'
 
 const list = 'accountNames'
 
-/** The trader's own names of accounts, by the account's id. */
+/** By the account's id. */
 export type AccountNames = ReadonlyMap<string, string>
 
-/** Every account that has one; an account that went on under another id has it there, unless it was named again. */
+/** An account that continues under another id passes its name on, unless that one was named again. */
 export const accountNamesOf = (journal: Journal): AccountNames => {
   const table = recordsIn(journal, list)
   const names = known.get(table) ?? namesIn(table)
@@ -42,10 +42,10 @@ const namesIn = (table: Table<unknown>): AccountNames => {
   return new Map([...names].filter(([, name]) => name !== ''))
 }
 
-/** An empty name is one as well: that of the broker. */
+/** An empty name counts: it is the broker's. */
 const isNamed = (record: StoredRecord | undefined): boolean => typeof record?.['name'] === 'string'
 
-/** An account, and what it became, as far as that has no name itself. */
+/** An account and its later ids, as far as these have no name themselves. */
 const idsOf = (record: StoredRecord, records: ReadonlyMap<string, StoredRecord>): ReadonlySet<string> => {
   const ids = new Set([record.id])
   for (let id = textIn(record, 'became'); id !== '' && !ids.has(id) && !isNamed(records.get(id));) {
@@ -55,12 +55,12 @@ const idsOf = (record: StoredRecord, records: ReadonlyMap<string, StoredRecord>)
   return ids
 }
 
-/** What to perform, in this order, or what to say instead. */
+/** What to perform, in order, or a refusal. */
 type Asked = Result<ReadonlyArray<CommandDraft>, DomainError<'account'>>
 
 /**
- * Gives an account a name of the trader's own; an empty one returns it to its broker's, or its file's. The record is
- * added empty, and the name is a change of it: of two devices that name an account at once the later name wins.
+ * An empty name returns the account to its broker's or file's name. The record is added empty and then changed, so that
+ * of two devices' names the later one wins.
  */
 export const nameAccount = (journal: Journal, id: string, typed: string): Asked => {
   const name = oneLine(typed)
@@ -80,14 +80,14 @@ const isTaken = (journal: Journal, id: string, name: string): boolean =>
       other !== id && nameKey(taken) === nameKey(name) && textIn(recordOf(journal, list, other), 'became') === '',
   )
 
-/** Notes which account another one became: its name goes on, also one given elsewhere before that is known. */
+/** Notes which account another one became, so that its name passes on, even one that another device gave before. */
 export const withRenewedName = (journal: Journal, { from, to }: RenewedAccount): Journal => {
   const record = recordOf(journal, list, from) ?? { id: from }
   if (textIn(record, 'became') === to) return journal
   return withRecord(journal, list, { ...record, became: to })
 }
 
-/** The name of an account whose trades become another's, for that one, where it has none; undefined where none goes. */
+/** Passes a name on to an account without one that takes the trades over; undefined where none passes. */
 export const carryName = (journal: Journal, from: string, to: string): CommandDraft | undefined =>
   accountNamesOf(journal).has(from) && !accountNamesOf(journal).has(to) && recordOf(journal, list, from)
     ? { type: 'ChangeRecord', data: { list, id: from, field: 'became', value: to } }

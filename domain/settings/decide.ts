@@ -6,10 +6,7 @@ import type { Journal } from '#domain/record/journal.ts'
 import { isSameSetting, isSettingValue } from '#domain/record/setting-values.ts'
 import { err, ok, type Result } from '#domain/result.ts'
 
-/**
- * Says what happens when a setting or the linked accounts change. Refuses values that the setting does not know,
- * accounts without an id and more of them than a journal follows; setting what is set is nothing.
- */
+/** Refuses unknown settings and values, accounts without an id and too many of them. */
 export const decideSettings = (
   { type, data, meta }: SettingsCommand,
   { settings }: Journal,
@@ -29,7 +26,7 @@ export const decideSettings = (
       return ok([{ type: 'AccountsLinked', data: { accountIds }, ...moment }])
     }
     case 'UnlinkAccounts': {
-      // Whatever an older file holds can be unlinked, even if it could not be linked today.
+      // Every id of an older file can be unlinked, even one that could not be linked today.
       const accountIds = linked.filter((id) => data.accountIds.includes(id))
       return ok(accountIds.length > 0 ? [{ type: 'AccountsUnlinked', data: { accountIds }, ...moment }] : [])
     }

@@ -13,7 +13,7 @@ interface CashLine {
   readonly line: Adjustment
 }
 
-/** One line for each dividend, interest, fee or tax beside the trades of the days that are looked at, oldest first. */
+/** One line for each dividend, interest, fee or tax of the chosen days, oldest first. */
 export const cashSheet = ({ journal: { entries }, hasDay, zone, accountName }: SheetSource): Sheet => {
   const columns: ReadonlyArray<Column<CashLine>> = [
     ['Day', width.day, ({ day }) => dayCell(day)],

@@ -47,27 +47,24 @@ import {
   width,
 } from './sheet.ts'
 
-/** What sheets are made of. */
 export interface SheetSource {
   readonly journal: Journal
-  /** Those that are looked at, newest first. */
+  /** The chosen trades, newest first. */
   readonly trades: ReadonlyArray<Trade>
   readonly written: WrittenTrades
-  /** The label of each id, merges followed. */
+  /** By id, merges followed. */
   readonly labels: ReadonlyMap<string, Label>
-  /** All is looked at: also notes that belong to no trade, and plans. */
+  /** Everything is chosen: also notes that belong to no trade, and plans. */
   readonly isAll: boolean
-  /** Whether what was written about a day belongs to what is looked at. */
+  /** Whether the notes of a day are among the chosen ones. */
   readonly hasDay: (day: LocalDate) => boolean
-  /** An account as screens call it. */
   readonly accountName: (accountId: string) => string
   readonly toleranceOf: ToleranceOf
-  /** The IANA zone in which times are said. */
+  /** An IANA zone. */
   readonly zone: string
   readonly words: SheetWords
 }
 
-/** What screens call these things. */
 interface SheetWords {
   readonly side: Readonly<Record<TradeSide, string>>
   readonly outcome: Readonly<Record<TradeOutcome, string>>
@@ -77,7 +74,7 @@ interface SheetWords {
 
 const { day, time, word, amount, wide, id } = width
 
-/** One line for each trade, oldest first. What is not known is empty. */
+/** One line for each trade, oldest first. Unknown values are empty. */
 export const tradesSheet = (source: SheetSource): Sheet => {
   const { zone, words, written, accountName, toleranceOf } = source
   const writtenOf = (trade: Trade): WrittenTrade => written.byTrade.get(trade.id) ?? nothingWritten
@@ -144,7 +141,7 @@ export const seenCell = (notes: ReadonlyArray<TradeNote>): Cell => textCell(isLo
 const ratingOf = (notes: ReadonlyArray<TradeNote>): number | undefined =>
   notes.find(({ rating }) => rating !== undefined)?.rating
 
-/** Net by what the first stops risked; none where the stop was entered after the close. */
+/** Net result by the risk of the first stops; empty where the stop was entered after the close. */
 const rCell = (trade: Trade, written: WrittenTrade): Cell => {
   const risk = riskOfWritten(trade, written)
   return typeof risk === 'string' || risk.afterwards ? undefined : numberCell(risk.r)
@@ -177,11 +174,11 @@ const noteCell = (notes: ReadonlyArray<TradeNote>): Cell => {
 }
 
 interface FillLine extends Row {
-  /** The trades that it belongs to: two where it crosses zero. */
+  /** Two ids where the fill crosses zero. */
   readonly trades: string
 }
 
-/** One line for each fill or adjustment of the trades, oldest first, with what it realized. */
+/** One line for each fill or adjustment of the trades, oldest first, with its realized result. */
 export const fillsSheet = ({ journal, trades, accountName, zone, words }: SheetSource): Sheet => {
   const exact =
     (field: ExactField) =>
@@ -231,7 +228,7 @@ const fillLines = (journal: Journal, trades: ReadonlyArray<Trade>): ReadonlyArra
   return [...lines.values()].toSorted(compareRows)
 }
 
-/** A trade holds the broker's figures; the result of a fill is in its day. */
+/** A trade holds the broker's figures; its day holds the result of each fill. */
 const storedIn = ({ entries }: Journal): ((part: TradePart) => Row['movement']) => {
   const days = new Map<LocalDate, ReadonlyMap<string, Row['movement']>>()
   return ({ movement, day: of }) => {

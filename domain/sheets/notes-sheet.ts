@@ -16,14 +16,11 @@ interface NoteLine {
   readonly day: LocalDate | undefined
   readonly trade?: Trade | undefined
   readonly note?: TradeNote
-  /** A piece of the text, and which one it is where it has several. */
   readonly text: string
   readonly piece: number | undefined
 }
 
-/**
- * What was written: about days, then about trades, oldest first. A text too long for a cell goes on in further lines.
- */
+/** Notes about days, then about trades, oldest first. A text too long for a cell continues in further lines. */
 export const notesSheet = (source: SheetSource): Sheet => {
   const { accountName, words, labels } = source
   const columns: ReadonlyArray<Column<NoteLine>> = [

@@ -8,7 +8,7 @@ export const byteOrderMark = '\ufeff'
 
 const rowsPerPiece = 200
 
-/** A sheet as CSV (RFC 4180, UTF-8 with its mark), in pieces; texts that look like formulas are disarmed. */
+/** A sheet as CSV (RFC 4180, UTF-8 with a byte order mark), in pieces. Texts that look like formulas are disarmed. */
 export function* sheetCsvSteps({ columns, rows }: Sheet): Steps<ReadonlyArray<string>> {
   const pieces = [byteOrderMark, printCsv([columns.map(({ name }) => name)])]
   let some: string[][] = []

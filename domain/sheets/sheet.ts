@@ -3,19 +3,17 @@ import { type Decimal, parseDecimal } from '#domain/money/decimal.ts'
 import type { LocalDate } from '#domain/time/local-date.ts'
 import { localDay, localTime } from '#domain/time/zone-clock.ts'
 
-/** The content of a cell; undefined is an empty one. */
+/** Undefined: an empty cell. */
 export type Cell =
   | undefined
   | { readonly kind: 'text'; readonly text: string }
-  /** To the last digit. */
   | { readonly kind: 'number'; readonly number: Decimal }
   | { readonly kind: 'day'; readonly day: LocalDate }
-  /** What a wall clock showed: 'YYYY-MM-DDTHH:mm:ss.sss'. */
+  /** Of a wall clock: 'YYYY-MM-DDTHH:mm:ss.sss'. */
   | { readonly kind: 'moment'; readonly wall: string }
-  /** How long something took, milliseconds. */
   | { readonly kind: 'span'; readonly ms: number }
 
-/** A table for a spreadsheet; its rows are made while they are written. */
+/** A table for a spreadsheet. Its rows are made while they are written. */
 export interface Sheet {
   readonly name: string
   readonly columns: ReadonlyArray<{
@@ -26,7 +24,6 @@ export interface Sheet {
   readonly rows: Iterable<ReadonlyArray<Cell>>
 }
 
-/** A column: its name, its width in characters, and its content. */
 export type Column<Of> = readonly [name: string, width: number, cell: (of: Of) => Cell]
 
 function* rowsOf<Of>(all: Iterable<Of>, columns: ReadonlyArray<Column<Of>>): Generator<ReadonlyArray<Cell>> {
@@ -40,17 +37,17 @@ export const sheetOf = <Of>(name: string, all: Iterable<Of>, columns: ReadonlyAr
   rows: rowsOf(all, columns),
 })
 
-/** Of columns, in characters. */
+/** In characters. */
 export const width = { day: 11, time: 20, word: 10, amount: 14, wide: 40, id: 24 } as const
 
-/** A spreadsheet takes so many characters in a cell, and offers to repair a workbook with more. */
+/** A spreadsheet offers to repair a workbook with more characters in a cell. */
 export const mostCharsInCell = 32_767
 
 /** A text; an empty one is an empty cell. */
 export const textCell = (text: string | undefined): Cell =>
   text === undefined || text === '' ? undefined : { kind: 'text', text }
 
-/** An amount, or the exact text or number of one; empty where it is not known. */
+/** `value`: an amount, or its exact text or number. */
 export const numberCell = (value: Decimal | number | string | undefined): Cell => {
   const number = typeof value === 'object' ? value : parseDecimal(value)
   return number && { kind: 'number', number }
@@ -66,12 +63,12 @@ export const spanCell = (ms: number | undefined): Cell => (ms === undefined ? un
 export const momentCell = (timestamp: string | undefined, zone: string): Cell => {
   const at = timestamp === undefined || isDateOnly(timestamp) ? Number.NaN : Date.parse(timestamp)
   if (Number.isNaN(at)) return undefined
-  // Zones are whole minutes away from UTC: its seconds are those of every clock.
+  // Zones differ from UTC by whole minutes: its seconds are those of every clock.
   const seconds = new Date(at).toISOString().slice(-8, -1)
   return { kind: 'moment', wall: `${localDay(at, zone)}T${localTime(at, zone)}${seconds}` }
 }
 
-/** A text in pieces that a cell takes, none of which ends within a character. */
+/** Pieces of a text that fit a cell; none ends within a character. */
 export const cellPieces = (text: string, most = mostCharsInCell): ReadonlyArray<string> => {
   const pieces: string[] = []
   for (let at = 0; at < text.length || at === 0;) {

@@ -2,7 +2,7 @@ import { decimalOf, decimalText, roundedUnits } from '#domain/money/decimal.ts'
 import { formulaStart } from '#domain/trade-files/csv.ts'
 import { type Cell, mostCharsInCell, type Sheet } from './sheet.ts'
 
-/** A file of a workbook: its path, and its text in pieces that are made while they are written. */
+/** A path, and a text in pieces that are made while they are written. */
 type WorkbookPart = readonly [path: string, pieces: Iterable<string>]
 
 /** As many rows as a spreadsheet has, without the one with the names. */
@@ -10,8 +10,8 @@ const mostRowsInSheet = 1_048_575
 const rowsPerPiece = 100
 
 /**
- * The files of an XLSX workbook (ECMA-376, transitional) with these sheets; nothing in it is a formula. The pieces of
- * one are read before the next is asked for: what is too long for a sheet goes on in another.
+ * An XLSX workbook (ECMA-376, transitional), without formulas. The pieces of a file have to be read before the next is
+ * requested: rows beyond `mostRows` continue in another sheet.
  */
 export function* workbookParts(
   sheets: Iterable<Sheet>,
@@ -80,7 +80,7 @@ const contentTypes = (count: number): string =>
   ) +
   '</Types>'
 
-/** Places in `cellXfs` below. A text that looks like a formula stays one also when its cell is edited. */
+/** Places in `cellXfs` below. With `quoted`, a text like a formula stays a text when it is edited. */
 const style = { names: 1, day: 2, moment: 3, span: 4, quoted: 5 } as const
 
 const styles =
@@ -148,7 +148,7 @@ const textXml = (at: string, text: string, styled: number): string =>
   `<c r="${at}"${styled === 0 ? '' : ` s="${styled}"`} t="inlineStr"><is><t xml:space="preserve">` +
   `${escaped(text.slice(0, mostCharsInCell))}</t></is></c>`
 
-/** Line ends of a cell are line feeds; what XML cannot hold is written as ECMA-376 says (22.9.2.19). */
+/** Line ends of a cell are line feeds; characters that XML cannot hold are escaped by ECMA-376 (22.9.2.19). */
 const escaped = (text: string): string =>
   text
     .replace(/\r\n?/g, '\n')
@@ -162,7 +162,7 @@ const entityOf = (sign: string): string => `&#${sign.charCodeAt(0)};`
 const unspeakable = (sign: string): string => `_x${sign.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`
 
 const msPerDay = 86_400_000n
-/** Spreadsheets count days from here; before March 1900 they count one that never was. */
+/** Spreadsheets count days from here; before March 1900 they count a day that never was. */
 const firstDay = Date.UTC(1899, 11, 30)
 const firstSound = Date.UTC(1900, 2, 1)
 
@@ -173,10 +173,8 @@ const dated = (at: string, wall: string, text: string, styled: number): string =
     : textXml(at, text, 0)
 }
 
-/** More digits than a thousandth of a second needs. */
 const dayDecimals = 12
 
-/** Milliseconds in days. */
 const daysText = (ms: bigint): string => {
   const tenths = (ms * 10n ** BigInt(dayDecimals + 1)) / msPerDay
   const units = roundedUnits(decimalOf(tenths, dayDecimals + 1), dayDecimals)

@@ -7,34 +7,32 @@ import { inPieces } from './pieces.ts'
 import { figuresOfGroups, type TradeFigures } from './trade-figures.ts'
 import type { Sample, TradeResult } from './trade-result.ts'
 
-/** The trades of one group. */
 export interface BreakdownRow {
-  /** What the group is called in an address. */
+  /** As an address names the group. */
   readonly key: string
   readonly label: string
   readonly figures: TradeFigures
-  /** Enough trades to look at: rows with fewer are grey. */
+  /** Rows with fewer trades are grey. */
   readonly isLarge: boolean
 }
 
-/** What makes rows of some trades. */
 export interface Grouping<T extends TradeResult> {
   readonly dimension: Dimension
   readonly keyOf: (trade: T) => string
-  /** A net of at most so much, to either side, is flat. */
+  /** A net up to this, won or lost, is flat. */
   readonly tolerance: Decimal
 }
 
-/** The groups of some trades, numbered: a look at other trades of them need not ask for their groups again. */
+/** Numbered groups, so that another look at the trades need not ask for them again. */
 export interface Codes {
   readonly keys: ReadonlyArray<string>
-  /** The place of its key, of each trade. */
+  /** For each trade, the place of its key. */
   readonly codes: Uint32Array
 }
 
 const tradesPerStep = 500
 
-/** In which groups the trades of a sample are, in steps of some milliseconds. */
+/** The groups of a sample's trades. */
 export function* codesSteps<T extends TradeResult>(
   { trades }: Pick<Sample<T>, 'trades'>,
   keyOf: (trade: T) => string,
@@ -54,7 +52,7 @@ export function* codesSteps<T extends TradeResult>(
   return { keys: [...places.keys()], codes }
 }
 
-/** The trades of a sample, whose groups are known, in their rows: the largest first. */
+/** The rows of a sample with known groups, the largest first. */
 export const rowsOf = (
   { units, scale }: Pick<Sample, 'units' | 'scale'>,
   { keys, codes }: Codes,
@@ -68,7 +66,7 @@ export const rowsOf = (
     })
     .toSorted((one, other) => other.figures.all - one.figures.all || compareTexts(one.key, other.key))
 
-/** The trades of a sample in the groups of a dimension, the largest group first; in steps of some milliseconds. */
+/** The rows of a sample by a dimension, the largest first. */
 export function* breakdownSteps<T extends TradeResult>(
   sample: Sample<T>,
   { keyOf, ...grouping }: Grouping<T>,

@@ -13,27 +13,26 @@ import type { Journal, JournalEntry } from '#domain/record/journal.ts'
 import { tableGet } from '#domain/record/table.ts'
 import { addDays, type LocalDate } from '#domain/time/local-date.ts'
 
-/** A realized result in one currency. */
 export interface Profit {
   readonly amount: Decimal
-  /** Its code; dollars where a file does not say. */
+  /** A code; dollars where a file names none. */
   readonly currency: string
 }
 
-/** What trades came to: of a day, a week or a month. */
+/** Results of a day, a week or a month. */
 export interface Results {
-  /** One for each currency in which something was closed: dollars first, the others by name. Never added. */
+  /** One per currency in which something was closed, dollars first, the others by name; never added. */
   readonly profits: ReadonlyArray<Profit>
-  /** How many trades there were, as Daily Trades counts them. */
+  /** As Daily Trades counts them. */
   readonly trades: number
-  /** Closings that won, of all whose cost is all known. */
+  /** Of the rated ones. */
   readonly winning: number
   readonly rated: number
-  /** Closings with a part whose cost is unknown, which no profit here counts. */
+  /** Closings with a part of unknown cost, which no profit here counts. */
   readonly unknownCost: number
-  /** Movements that could not be read, which nothing here counts. */
+  /** Movements that could not be read; nothing here counts them. */
   readonly unread: number
-  /** Executed orders that the broker's record has not replaced yet: their fees are still to come. Left out if none. */
+  /** Executed orders that the broker's record has not replaced: their fees are still to come. Absent if none. */
   readonly pending?: number
 }
 
@@ -43,7 +42,7 @@ const profitIn = (summary: TradeSummary): ReadonlyArray<Profit> => {
   // A sum that no number can hold is stored as a text as well.
   const amount = parseDecimal(summary.exact?.totalRealizedPnL) ?? parseDecimal(summary.totalRealizedPnL)
   const { currency = defaultCurrency, winningTrades, losingTrades } = summary
-  // Without trades, or with purchases alone, a day says nothing of profit.
+  // A day without closings has no profit.
   if (amount && signOf(amount) === 0 && countOf(winningTrades) + countOf(losingTrades) === 0) return []
   return amount ? [{ amount, currency: /^[A-Z]{3,5}$/.test(currency) ? currency : defaultCurrency }] : []
 }
@@ -55,10 +54,9 @@ export const profitsOf = (totals: ReadonlyArray<Totals>): ReadonlyArray<Profit> 
 const countOf = (value: number | undefined): number => (value !== undefined && value > 0 ? Math.floor(value) : 0)
 
 /**
- * What the trades of a day came to, per currency. Its trades decide, as on every other screen; a file that carries a
- * summary alone is read by that (spec section 3, "Daily trades data": `trades.summary.totalRealizedPnL`). A day on
- * which nothing was closed has trades and no profit. Of one account where that is named: a summary alone names none,
- * and its trades are as good as unread.
+ * The results of a day, of all accounts or one. Trades decide; a file with a summary alone is read by that (spec
+ * section 3, "Daily trades data": `trades.summary.totalRealizedPnL`). A summary names no account: for one account, its
+ * trades count as unread.
  */
 export const resultsOf = (entry: JournalEntry | undefined, account?: string): Results => {
   const whole = entry?.trades
@@ -73,7 +71,7 @@ export const resultsOf = (entry: JournalEntry | undefined, account?: string): Re
   return results
 }
 
-/** What was worked out of a day: a search by results asks for ten years of them. */
+/** Remembered, since a search by results asks for ten years of days. */
 const known = new WeakMap<DayTrades, Results>()
 
 const resultsIn = (day: DayTrades): Results => {
@@ -102,7 +100,7 @@ const resultsIn = (day: DayTrades): Results => {
   return addResults([...sums, { ...noResults, unread }])
 }
 
-/** What the days of a period come to, both ends included, at most a month; of one account where that is named. */
+/** The results of at most a month, both ends included. */
 export const resultsBetween = (
   { entries }: Pick<Journal, 'entries'>,
   from: LocalDate,
@@ -117,7 +115,7 @@ export const resultsBetween = (
 
 const rankOf = (currency: string): string => (currency === defaultCurrency ? '' : currency)
 
-/** What days come to together; currencies are never added. */
+/** Sums of days; currencies are never added. */
 export const addResults = (days: Iterable<Results>): Results => {
   const sums = new Map<string, Decimal>()
   let [trades, winning, rated, unknownCost, unread, pending] = [0, 0, 0, 0, 0, 0]

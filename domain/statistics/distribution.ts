@@ -2,26 +2,25 @@ import { type Decimal, decimalOf } from '#domain/money/decimal.ts'
 import type { Exact } from '#domain/money/exact.ts'
 import type { Units } from './trade-result.ts'
 
-/** Trades whose net is at least `from` and less than `to`. */
+/** `from` is included, `to` is not. */
 export interface Bin {
   readonly from: Decimal
   readonly to: Decimal
   readonly count: number
 }
 
-/** About so many bars. */
 const wanted = 16
 
-/** The least of 1, 2, 5, 10, 20, 50 ... units that makes no more bars than wanted. */
+/** The least of 1, 2, 5, 10, 20, 50 ... units that makes at most the wanted bars. */
 const widthFor = (span: bigint): bigint => {
   for (let power = 1n; ; power *= 10n)
     for (const width of [power, 2n * power, 5n * power]) if (span / width < BigInt(wanted)) return width
 }
 
-/** How often a width is in some units, rounded down; `own`: the same width as a number. */
+/** The quotient of units and width, rounded down; `own` is the width as a number. */
 const floorOf = (units: Exact, width: bigint, own = Number(width)): number => {
   if (typeof units === 'number' && own <= Number.MAX_SAFE_INTEGER) {
-    // A quotient is rounded up to a whole number at most: its product shows it, exactly.
+    // A quotient may be rounded up to a whole number: its exact product shows that.
     const times = Math.floor(units / own)
     return times * own > units ? times - 1 : times
   }
@@ -29,13 +28,13 @@ const floorOf = (units: Exact, width: bigint, own = Number(width)): number => {
   return Number(large) - (rest < 0n ? 1 : 0)
 }
 
-/** What has results in whole units of one scale; undefined where none is known. */
+/** Undefined units: without a known result. */
 interface Distributed {
   readonly scale: number
   readonly units: ReadonlyArray<Units>
 }
 
-/** Known results in bars of one width, an edge of which is 0; their edges are exact. */
+/** Known results in bars of one width; 0 is an edge, and all edges are exact. */
 export const binsOf = ({ units: all, scale }: Distributed): ReadonlyArray<Bin> => {
   const known: Array<Exact> = []
   let [least, most]: [Exact, Exact] = [0, 0]

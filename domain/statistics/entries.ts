@@ -4,13 +4,13 @@ import { isDayOff } from '#domain/routine/day-record.ts'
 import { type LocalDate, isLocalDate } from '#domain/time/local-date.ts'
 import { addMonths, dayIn, daysIn, type Month, monthOf } from '#domain/time/month.ts'
 
-/** Derived statistics of what was written (spec section 3). An entry that holds trades alone is not counted. */
+/** Spec section 3. Entries with trades alone do not count. */
 export interface EntryStats {
   readonly totalEntries: number
-  /** Characters for each entry, not rounded; 0 without entries. */
+  /** Characters per entry, not rounded; 0 without entries. */
   readonly averageNotesLength: number
   readonly averageReflectionsLength: number
-  /** Consecutive days ending today with entries. A day off without an entry ends no streak. */
+  /** Consecutive days with entries, ending today; a day off without one does not end it. */
   readonly writingStreak: number
   /** Entries of the month that is looked at. */
   readonly entriesThisMonth: number
@@ -44,10 +44,7 @@ export const entryStats = (journal: Journal, today: LocalDate, month: Month): En
 
 const digit = (text: string, at: number): number => text.charCodeAt(at) - 48
 
-/**
- * A number of its own for each day of a month or date. Digits by hand: ten years of dates are counted at once, without
- * a text for each.
- */
+/** A unique number for each date. Digits by hand: ten years of dates are counted at once, without a text each. */
 const slotOf = (month: Month, day: number): number =>
   (digit(month, 0) * 1000 + digit(month, 1) * 100 + digit(month, 2) * 10 + digit(month, 3)) * 512 +
   (digit(month, 5) * 10 + digit(month, 6)) * 32 +

@@ -5,18 +5,17 @@ import type { LocalDate } from '#domain/time/local-date.ts'
 import { inPieces } from './pieces.ts'
 import { scaledUnits } from './scaled-units.ts'
 
-/** A result on the day on which it was realized. */
 export interface Realized {
   readonly day: LocalDate
   readonly amount: Decimal
 }
 
-/** How far equity fell below its highest point so far. */
+/** A fall of equity below its highest point so far. */
 export interface Drawdown {
   readonly amount: Decimal
-  /** Days with a result, from the one after the peak to the one that reached it again, or to the last. */
+  /** Days with a result, from the one after the peak to the one that reached it again, or the last. */
   readonly tradingDays: number
-  /** Of the peak of that time, 0 to 100 and beyond; only with a stated capital. */
+  /** Of the peak at that time, 0 to 100 and more; only with a stated capital. */
   readonly percent: number | undefined
 }
 
@@ -24,7 +23,7 @@ export interface EquityDay {
   readonly day: LocalDate
   /** At the end of the day. */
   readonly equity: Decimal
-  /** How far it was below the peak then. */
+  /** Below the peak so far. */
   readonly below: Decimal
 }
 
@@ -46,7 +45,7 @@ const drawdownOf = ({ depth, peak, length }: Fall, scale: number, capital: Decim
   percent: capital && peak > 0 ? (Number(depth) / Number(peak)) * 100 : undefined,
 })
 
-/** A result as whole units of a scale that all of them share. */
+/** In whole units of a shared scale. */
 export interface ScaledResult {
   readonly day: LocalDate
   readonly units: Exact
@@ -59,10 +58,7 @@ interface ScaledResults {
 
 const resultsPerStep = 5000
 
-/**
- * Cumulative realized results in the order given, from 0 or the stated capital, and the largest and the present fall
- * from the running peak (of which the start is one). In steps of some milliseconds.
- */
+/** Equity from 0 or the stated capital, by results in their order; the start counts as a peak. */
 export const equitySteps = function* ({ scale: own, results }: ScaledResults, capital?: Decimal): Steps<Equity> {
   const scale = Math.max(own, capital?.scale ?? 0)
   const { take, end } = runningEquity(results, {
@@ -82,7 +78,6 @@ interface Running {
   readonly scale: number
 }
 
-/** What results come to, as they are taken one after the other. */
 const runningEquity = (results: ReadonlyArray<ScaledResult>, { start, factor, scale }: Running) => {
   let [equity, peak] = [start, start]
   let [tradingDay, peakDay] = [0, 0]
@@ -118,7 +113,7 @@ const runningEquity = (results: ReadonlyArray<ScaledResult>, { start, factor, sc
   return { take, end: () => ({ days, max, current: { depth: minus(peak, equity), peak, length } }) }
 }
 
-/** The same of amounts, at once. */
+/** `equitySteps` at once, from amounts. */
 export const equityOf = (realized: ReadonlyArray<Realized>, capital?: Decimal): Equity => {
   const { scale, units } = scaledUnits(realized.map(({ amount }) => amount))
   const results = realized.map(({ day }, place) => ({ day, units: units[place] ?? 0 }))

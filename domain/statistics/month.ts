@@ -13,7 +13,6 @@ import type { LocalDate } from '#domain/time/local-date.ts'
 import { type Month, weeksOf } from '#domain/time/month.ts'
 import { addResults, type Profit, type Results, resultsOf } from './day-profit.ts'
 
-/** What was done of what there was to do. */
 interface DayProgress {
   readonly completed: number
   /** At least 1. */
@@ -21,41 +20,39 @@ interface DayProgress {
 }
 
 /**
- * How large the result of a day is relative to the month's largest, in quarters; 0 for a day without one, even in whole
- * dollars, or in several currencies, of which none can represent the day.
+ * A day's result in quarters of the month's largest; 0 without a result, for one that rounds to 0 whole dollars, and
+ * for several currencies, none of which can represent the day.
  */
 export type Weight = 0 | 1 | 2 | 3 | 4
 
-/** What a month's calendar shows of one day. */
 export interface CalendarDay {
   readonly date: LocalDate
   /** 1 to 31. */
   readonly day: number
-  /** A weekend day that the user has turned off: shown, and not counted. */
+  /** A weekend day that the user turned off: shown, but not counted. */
   readonly dayOff: boolean
   /** Undefined where nothing was tracked. */
   readonly progress: DayProgress | undefined
   readonly results: Results
   readonly weight: Weight
-  /** What the New York Stock Exchange does on it, if that is not the usual. */
+  /** Undefined on a usual day of the New York Stock Exchange. */
   readonly market: SpecialDay | undefined
   readonly hasText: boolean
-  /** How many other versions of its texts wait for the user. */
   readonly conflicts: number
 }
 
-/** Derived statistics of a month (spec section 3). */
+/** Spec section 3. */
 export interface MonthStats {
   readonly daysTracked: number
-  /** Days on which something was done, and nothing left. */
+  /** Days with everything done. */
   readonly perfectDays: number
-  /** All that was done of all there was to do, 0 to 100 percent, not rounded; 0 where nothing was tracked. */
+  /** In percent, 0 to 100, not rounded; 0 where nothing was tracked. */
   readonly overallCompletion: number
 }
 
-/** A week, as far as it lies in the month. */
+/** The part of a week in the month. */
 export interface CalendarWeek {
-  /** Undefined where a day belongs to another month. */
+  /** Undefined for days of another month. */
   readonly days: ReadonlyArray<CalendarDay | undefined>
   /** Of its days in this month: the weeks add up to the month. */
   readonly results: Results
@@ -67,14 +64,13 @@ export interface MonthView {
   readonly month: Month
   readonly weeks: ReadonlyArray<CalendarWeek>
   readonly results: Results
-  /** There are dividends, interest, fees or taxes: beside the results, never in them. */
+  /** Dividends, interest, fees or taxes: never in the results. */
   readonly hasCash: boolean
   readonly stats: MonthStats
-  /** No day of the month has anything stored. */
   readonly isEmpty: boolean
 }
 
-/** What a record counted; undefined for one that tracked nothing. A foreign file may count more than there was. */
+/** Undefined where nothing was tracked. A foreign file may count more than its total. */
 const progressOf = (record: DayStats | undefined): DayProgress | undefined => {
   if (!record || !(record.total >= 1) || !Number.isFinite(record.total)) return undefined
   return { completed: Math.min(Math.max(record.completed, 0), record.total), total: record.total }
@@ -83,10 +79,7 @@ const progressOf = (record: DayStats | undefined): DayProgress | undefined => {
 /** Whether something was done on a day, and nothing left: there was at least one thing to do. */
 export const isPerfect = ({ completed, total }: DayProgress): boolean => completed === total
 
-/**
- * A month of the calendar with its statistics, its weeks from this weekday on, 0 for Sunday; results and cash of one
- * account where that is named. Costs in proportion to the month, however long the journal is.
- */
+/** Weeks begin on `firstWeekday`, 0 for Sunday. Its cost depends on the month, not on the journal's length. */
 export const monthView = (journal: Journal, month: Month, firstWeekday = 0, account?: string): MonthView => {
   let daysTracked = 0
   let perfectDays = 0
@@ -146,11 +139,11 @@ const addProgress = (days: ReadonlyArray<DayProgress>): DayProgress | undefined 
 
 type Unweighed = Omit<CalendarDay, 'weight'>
 
-/** The one result of a day; undefined without one, and with several. */
+/** Undefined without a result, and with several. */
 const onlyProfitOf = (day: Unweighed | undefined): Profit | undefined =>
   day?.results.profits.length === 1 ? day.results.profits[0] : undefined
 
-/** Sizes of one currency are compared at one scale, beyond which none has decimals that matter here. */
+/** At one scale: further decimals do not matter here. */
 const sizeOf = (amount: Decimal): bigint => {
   const units = roundedUnits(amount, limits.currencyDecimals)
   return units < 0n ? -units : units

@@ -1,13 +1,10 @@
-/**
- * Quantiles of the normal and of Student's distribution by sums, products and square roots alone: engines may round
- * `Math.exp` and its like differently, and a journal has to show the same digits everywhere.
- */
+/** Sums, products and roots alone: engines may round `Math.exp` differently, and all have to show the same digits. */
 
 const sqrtTwoPi = 2.506628274631
 const seriesTerms = 400
 const bisections = 60
 
-/** One over e to the power of `value`, 0 or more. */
+/** 1 / e^value, for 0 or more. */
 const fallen = (value: number): number => {
   // Halved until the series is short, then squared back.
   let halvings = 0
@@ -23,7 +20,7 @@ const fallen = (value: number): number => {
   return result
 }
 
-/** The probability of at most `z` under the standard normal distribution (Marsaglia 2004), |z| up to 7. */
+/** The probability of at most `z` in the standard normal distribution (Marsaglia 2004), |z| up to 7. */
 export const normalBelow = (z: number): number => {
   let [sum, term] = [z, z]
   for (let place = 3; place < seriesTerms && Math.abs(term) > 1e-17 * Math.abs(sum); place += 2) {
@@ -33,7 +30,7 @@ export const normalBelow = (z: number): number => {
   return 0.5 + (fallen((z * z) / 2) / sqrtTwoPi) * sum
 }
 
-/** What a standard normal value exceeds with a probability of `tail`, above 0 and at most a half. */
+/** The value that a standard normal variable exceeds with probability `tail`, above 0 and at most a half. */
 export const normalQuantile = (tail: number): number => {
   let [low, high] = [0, 7]
   for (let step = 0; step < bisections; step += 1) {
@@ -50,10 +47,7 @@ const fewDegrees: ReadonlyArray<number> = [
   2.3646242510102993, 2.306004135033371, 2.2621571627409915,
 ]
 
-/**
- * The quantile of Student's distribution that belongs to `z` of the normal one (Abramowitz, Stegun 1964, 26.7.5): with
- * 9 degrees of freedom to a hundred-thousandth at 95 %, and ever better with more.
- */
+/** Student's quantile for a normal `z` (Abramowitz, Stegun 1964, 26.7.5): exact to 1e-5 at 95 % from 9 degrees on. */
 export const studentQuantile = (z: number, degrees: number): number => {
   const square = z * z
   const powers = [1, square, square ** 2, square ** 3, square ** 4].map((power) => power * z)
@@ -67,7 +61,7 @@ export const studentQuantile = (z: number, degrees: number): number => {
   )
 }
 
-/** What a standard normal value exceeds to one side in 2.5 %: of two-sided 95 %. */
+/** Exceeded to one side in 2.5 %: of two-sided 95 %. */
 export const normal95 = 1.959963984540054
 
 /** The two-sided 95 % quantile of Student's distribution; degrees of freedom from 1. */

@@ -6,25 +6,23 @@ import { type Bin, binsOf } from './distribution.ts'
 import { meanInterval } from './intervals.ts'
 import type { Average } from './trade-figures.ts'
 
-/** R of some closed trades. Each is counted, left out because its stop came afterwards, or without R. */
+/** R of closed trades; each is in exactly one of the three counts. */
 export interface RFigures {
   readonly counted: number
-  /** Left out: their first stop was entered after the close. */
+  /** Their first stop was entered after the close. */
   readonly afterwards: number
   /** Without a stop that measures a risk, or without a known result. */
   readonly without: number
-  /** Mean R with its 95 % interval; undefined where none is counted. */
   readonly expectancy: Average | undefined
 }
 
-/** What statistics of R take of one trade. */
 export type TradeR = CountedR | 'afterwards' | 'none'
 
-/** R of a trade by what was written about it; R is no default, so most trades may have none. */
+/** R of a trade by its notes; most trades may have none, since there is no default. */
 export const tradeR = (trade: Trade, { stops }: WrittenTrade): TradeR =>
   stops.length > 0 ? countedR(trade, stops) : 'none'
 
-/** The figures of R, in the order in which the trades are given. `all`: so many, where those without R are left out. */
+/** The figures of R. `all`: the number of trades, where those without R are left out. */
 export const rFigures = (trades: ReadonlyArray<TradeR>, all: number = trades.length): RFigures => {
   let afterwards = 0
   const values: Array<number> = []
@@ -49,12 +47,12 @@ const expectancyOf = (values: ReadonlyArray<number>): Average | undefined => {
 
 const hundredths = 2
 
-/** Rounded down, so that an edge in hundredths parts R as its exact value does. */
+/** Rounded down, so that R lies on the same side of an edge in hundredths as its exact value. */
 const floored = ({ over, under }: CountedR): Exact => {
   const tall = over * 10n ** BigInt(hundredths)
   return exactOf(tall / under - (tall % under < 0n ? 1n : 0n))
 }
 
-/** R in bars of one width with edges in hundredths, of which 0 is one. */
+/** R in bars of one width, with edges in hundredths; 0 is one. */
 export const rBins = (trades: ReadonlyArray<TradeR>): ReadonlyArray<Bin> =>
   binsOf({ scale: hundredths, units: trades.map((r) => (typeof r === 'string' ? undefined : floored(r))) })

@@ -4,7 +4,6 @@ import type { Steps } from '#domain/steps.ts'
 import type { Trade } from '#domain/trades/trade.ts'
 import type { Realized } from './equity.ts'
 
-/** What a closing realized, and for which trade. */
 export interface RealizedClosing extends Realized {
   readonly trade: Trade
   readonly row: Row
@@ -15,7 +14,7 @@ const tradesPerStep = 500
 const inOrder = (one: RealizedClosing, other: RealizedClosing): number =>
   compareTexts(one.day, other.day) || compareRows(one.row, other.row)
 
-/** All that trades have realized, in the order in which it was: also what open ones have so far. */
+/** All realized results in order, also those of open trades. */
 export const realizedSteps = function* (trades: ReadonlyArray<Trade>): Steps<ReadonlyArray<RealizedClosing>> {
   const closings: Array<RealizedClosing> = []
   for (let place = trades.length - 1; place >= 0; place -= 1) {

@@ -10,34 +10,33 @@ import type { Journal, JournalEntry } from '#domain/record/journal.ts'
 import { addDays, type LocalDate } from '#domain/time/local-date.ts'
 import { profitsOf, type Results, resultsOf } from './day-profit.ts'
 
-/** What a calendar showed when it was looked at last. */
+/** What a calendar showed when it was last looked at. */
 export interface ShownResults {
   /** The accounts that had trades. */
   readonly accounts: ReadonlyArray<string>
-  /** The amounts in the cell of each day that had trades, as texts: '$1,139'; '' without a result. */
+  /** The amounts in the cell of each day with trades: '$1,139'; '' without a result. */
   readonly cellTexts: Readonly<Record<LocalDate, string>>
 }
 
-/** A past day whose cell says another result than it did. */
+/** A past day whose result has changed. */
 export interface ResultSince {
   readonly date: LocalDate
   readonly before: string
   readonly after: string
-  /** Undefined where the day's record does not say. */
+  /** Undefined where the day's record gives no reason. */
   readonly why: ChangeReason | undefined
 }
 
-/** What is different since a calendar was looked at. */
 export interface ChangesSince {
   /** Newest first. */
   readonly days: ReadonlyArray<ResultSince>
-  /** The accounts whose first trades came since and alone make a difference, and the days that have one. */
+  /** Accounts whose first trades came since, and the days whose change these trades alone explain. */
   readonly linked: { readonly accounts: ReadonlyArray<string>; readonly days: ReadonlyArray<LocalDate> }
 }
 
 export const nothingSince: ChangesSince = { days: [], linked: { accounts: [], days: [] } }
 
-/** Compares the results of past days with those that a calendar showed. Days that it never showed have not changed. */
+/** Past results that differ from the shown ones; days that were never shown have not changed. */
 export const changesSince = (journal: Journal, shown: ShownResults | undefined, today: LocalDate): ChangesSince => {
   if (!shown) return nothingSince
   const known = new Set(shown.accounts)
@@ -59,10 +58,7 @@ export const changesSince = (journal: Journal, shown: ShownResults | undefined, 
   }
 }
 
-/**
- * What a calendar shows now: of the days that have changed it keeps what it showed before, until they are seen. Today
- * changes while it is traded, and is never news.
- */
+/** What a calendar shows now: changed days keep their former text until they are seen. Today is never news. */
 export const shownAfter = (
   journal: Journal,
   shown: ShownResults | undefined,
@@ -82,7 +78,7 @@ export const shownAfter = (
     if (before !== undefined) texts.push([date, before])
     else if (results.trades + results.profits.length > 0) texts.push([date, textOf(results)])
   }
-  // One whose trades are not seen yet is still new.
+  // An account is new until its trades are seen.
   if (linked.days.length > 0) for (const id of linked.accounts) accounts.delete(id)
   return { accounts: [...accounts], cellTexts: Object.fromEntries(texts) }
 }
@@ -101,14 +97,13 @@ export const isSameShown = (one: ShownResults | undefined, other: ShownResults):
 const textOf = ({ profits }: Pick<Results, 'profits'>): string =>
   profits.map(({ amount, currency }) => cellMoney(amount, currency)).join(', ')
 
-/** The movements of a day in some accounts, and those in all others. */
 const parted = (entry: JournalEntry | undefined, accounts: ReadonlySet<string>) => {
   const movements = allMovementsOf(entry?.trades)
   const isTheirs = ({ accountId }: { readonly accountId: string }) => accounts.has(accountId)
   return [movements.filter(isTheirs), movements.filter((each) => !isTheirs(each))] as const
 }
 
-/** The reason of the last change that the day's record tells of, if that is what led to the present result. */
+/** The reason of the last recorded change, if that led to the current result. */
 const reasonFor = (day: DayTrades | undefined): ChangeReason | undefined => {
   const last = day?.changes?.at(-1)
   const now = totalsOf(allMovementsOf(day)).find(({ currency }) => currency === (last?.currency ?? defaultCurrency))

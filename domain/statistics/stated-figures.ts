@@ -10,27 +10,24 @@ import type { ToleranceOf } from '#domain/trades/figures.ts'
 
 const list = 'statedFigures'
 
-/**
- * What only the trader knows of a currency, by its field: the capital at the start, and up to which net a trade is
- * flat.
- */
+/** Stated by the trader per currency: the initial capital, and the net up to which a trade is flat. */
 const statedFigures = ['capital', 'flatTolerance'] as const
 
 type StatedFigure = (typeof statedFigures)[number]
 
 const nothingStated = tableOf<unknown>([], recordKey)
 
-/** All that was stated, by currency; the same table until one of them changes. */
+/** By currency; the same table until a figure changes. */
 export const statedTable = ({ records }: Journal): Table<unknown> => records.statedFigures ?? nothingStated
 
-/** An amount above zero in the currency; undefined where none was stated, or none that can be read. */
+/** An amount above zero; undefined where none is stated, or none that is readable. */
 export const statedFigure = (stated: Table<unknown>, currency: string, figure: StatedFigure): Decimal | undefined => {
   const record = tableGet(stated, currency)
   const amount = isStoredRecord(record) ? parseDecimal(textIn(record, figure)) : undefined
   return amount && signOf(amount) > 0 ? amount : undefined
 }
 
-/** Up to which net, to either side, a closed trade of a currency is flat. */
+/** The net, won or lost, up to which a closed trade of a currency is flat. */
 export const tolerancesIn = (stated: Table<unknown> = nothingStated): ToleranceOf => {
   const known = new Map<string, Decimal>()
   return (currency) => {
@@ -42,7 +39,7 @@ export const tolerancesIn = (stated: Table<unknown> = nothingStated): ToleranceO
   }
 }
 
-/** The commands that state both figures of a currency, in this order; an empty text states none. */
+/** The commands that state both figures; an empty text states none. */
 export const stateFigures = (
   journal: Journal,
   currency: string,

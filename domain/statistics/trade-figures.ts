@@ -3,38 +3,36 @@ import { type Exact, exactOf, plus } from '#domain/money/exact.ts'
 import { type Interval, meanInterval, type Rate, wilsonRate } from './intervals.ts'
 import type { Units } from './trade-result.ts'
 
-/** What the won and the lost sums are to one another; without losses there is no such number. */
+/** Won sum / lost sum; without losses there is no such number. */
 export type ProfitFactor =
   | { readonly kind: 'factor'; readonly value: number }
   | { readonly kind: 'no losses'; readonly trades: number }
   | { readonly kind: 'no trades' }
 
-/** A mean with its 95 % interval, where two trades or more allow one. */
+/** A mean with its 95 % interval, which takes two trades. */
 export interface Average {
   readonly mean: number
   readonly interval: Interval | undefined
 }
 
-/** The figures of some closed trades of one currency. */
+/** Figures of closed trades in one currency. */
 export interface TradeFigures {
   /** Wins + losses + flats + unknown. */
   readonly all: number
   readonly wins: number
   readonly losses: number
-  /** Trades whose net is no larger than the tolerance, to either side. */
+  /** Trades whose net, won or lost, is within the tolerance. */
   readonly flats: number
-  /** Trades without a known result: in no other figure. */
+  /** Without a known result: in no other figure. */
   readonly unknown: number
-  /** The sum of all known nets, exact. */
   readonly net: Decimal
   /** Wins of wins and losses. */
   readonly winRate: Rate | undefined
   /** Wins of wins, losses and flats. */
   readonly winRateWithFlats: Rate | undefined
   readonly profitFactor: ProfitFactor
-  /** The mean win beside the mean loss; undefined without either. */
+  /** Mean win / mean loss; undefined without either. */
   readonly payoff: number | undefined
-  /** Undefined without a known result. */
   readonly average: Average | undefined
 }
 
@@ -44,7 +42,6 @@ const factorOf = (won: Exact, lost: Exact, losses: number, known: number): Profi
   return { kind: 'factor', value: Number(won) / -Number(lost) }
 }
 
-/** What is added up of the trades of one group. */
 interface Tally {
   all: number
   wins: number
@@ -57,7 +54,7 @@ interface Tally {
   squares: number
 }
 
-/** Results in groups: `codes` has the number of its group for each, 0 for all where it is absent. */
+/** `codes` has each result's group; without it, all are in group 0. */
 interface GroupedUnits {
   readonly units: ReadonlyArray<Units>
   readonly codes?: Uint32Array
@@ -70,7 +67,7 @@ export const figuresOfGroups = (
   scale: number,
   tolerance: Decimal,
 ): ReadonlyArray<TradeFigures> => {
-  // Rounded down: a tolerance with more decimals than any net has says no more.
+  // Rounded down: decimals finer than any net's do not matter.
   const most = exactOf(
     roundedUnits(tolerance, Math.max(scale, tolerance.scale)) / 10n ** BigInt(finer(tolerance, scale)),
   )
@@ -141,10 +138,7 @@ const nothing: TradeFigures = figuresOf(
   0,
 )
 
-/**
- * The figures of closed trades by what each came to. `tolerance`: a net of at most so much, to either side, is flat.
- * Money is added exactly; intervals are doubles.
- */
+/** `tolerance`: a net up to this, won or lost, is flat. Money is added exactly; intervals are doubles. */
 export const tradeFigures = (units: ReadonlyArray<Units>, scale: number, tolerance: Decimal): TradeFigures =>
   figuresOfGroups({ units, groups: 1 }, scale, tolerance)[0] ?? nothing
 

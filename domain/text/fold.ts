@@ -1,7 +1,7 @@
-/** What a search passes over. Marks of other scripts stay: there they are letters. */
+/** Ignored by a search. Marks of other scripts are letters and stay. */
 const accents = /[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]/g
 const invisible = /[\u00ad\u200b-\u200d\u2060\ufeff]/g
-/** Signs that phones and text programs put in the place of those on a keyboard. */
+/** What phones and text programs write in the place of a keyboard's characters. */
 const typed: ReadonlyArray<readonly [RegExp, string]> = [
   [/[‘’ʼ]/g, "'"],
   [/[“”„]/g, '"'],
@@ -9,7 +9,7 @@ const typed: ReadonlyArray<readonly [RegExp, string]> = [
   [/ς/g, 'σ'],
 ]
 const simple = /^[\t\n\r\x20-\x7e]*$/
-/** White space but for a single blank, which stays: copying nearly every blank of a text takes three times as long. */
+/** Single blanks stay: copying nearly every blank of a text takes three times as long. */
 const uneven = / \s+|[^\S ]\s*/g
 
 const foldedLetters = (text: string): string => {
@@ -20,13 +20,10 @@ const foldedLetters = (text: string): string => {
   return typed.reduce((folded, [sign, plain]) => folded.replace(sign, plain), lower)
 }
 
-/**
- * A text as a search compares it: without case, accents and width (Unicode's NFKC), with one blank for any white space,
- * and with the quotes and dashes of a keyboard.
- */
+/** Without case, accents and width (Unicode's NFKC), with single blanks, plain quotes and dashes. */
 export const fold = (text: string): string => foldedLetters(text).replace(uneven, ' ')
 
-/** A folded text, and for each of its characters where the letter begins that it comes from. */
+/** `places`: for each folded character, where its letter begins in the text. */
 interface PlacedFold {
   readonly folded: string
   /** One more than there are characters: the last is the length of the text. */

@@ -16,7 +16,7 @@ const named: Readonly<Record<string, string>> = {
   hellip: '…',
 }
 
-/** Entities of HTML as their characters, once: `&amp;lt;` becomes `&lt;`. Unknown ones stay as they are. */
+/** Decodes HTML entities once: `&amp;lt;` becomes `&lt;`. Unknown ones stay. */
 export const decodeEntities = (text: string): string =>
   text.replace(
     /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,8}));/gi,
@@ -27,12 +27,9 @@ export const decodeEntities = (text: string): string =>
     },
   )
 
-/**
- * Anything from outside as one line of text: control and direction characters gone, white space single, at most `max`
- * characters.
- */
+/** Foreign text as one line without control and direction characters, at most `max` characters. */
 export const oneLine = (text: string, max: number): string => {
-  // Only this much is read, so that a megabyte of spaces takes no longer than any other text.
+  // A megabyte of spaces must not take longer than any other text.
   const line = text
     .slice(0, max * 8)
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]+/gu, ' ')
@@ -47,9 +44,7 @@ export const oneLine = (text: string, max: number): string => {
         .trimEnd()}…`
 }
 
-/**
- * The text of a fragment of HTML: tags gone, entities read, one line. What is left is shown as text and never as HTML.
- */
+/** The text of an HTML fragment on one line; shown as text, never as HTML. */
 export const textOfHtml = (html: string, max: number): string =>
   oneLine(
     decodeEntities(
@@ -61,10 +56,7 @@ export const textOfHtml = (html: string, max: number): string =>
     max,
   )
 
-/**
- * The address when it is https, whole and without a name or password in it; it is what a link may point at. One rule
- * for what is read and for what is answered.
- */
+/** The address if it is https, whole, without name or password; what is read and what is answered share this rule. */
 export const httpsAddress = (text: string): string | undefined => {
   const trimmed = text.trim()
   return /^https:\/\/[a-z0-9.-]+(?::\d{1,5})?(?:[/?#][^\s"'<>\\]*)?$/i.test(trimmed) && trimmed.length <= 2000

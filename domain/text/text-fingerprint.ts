@@ -1,7 +1,4 @@
-/**
- * A short fingerprint of a text (its length and 53 bits), to check whether a text is still the one that an author saw.
- * Not a secret and not a checksum against malice: both sides are the same user.
- */
+/** Length and 53 bits, to compare a text with the one that an author saw; no protection from malice. */
 export const textFingerprint = (text: string): string => {
   // cyrb53: two multiplicative hashes mixed into one another.
   let high = 0xdeadbeef

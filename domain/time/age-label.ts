@@ -5,19 +5,14 @@ import { type LocalDate, daysBetween } from './local-date.ts'
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
-/** The widest span that an instant of ECMAScript covers, in milliseconds to each side of the epoch. */
+/** ECMAScript's range of instants, to each side of the epoch. */
 const widestMs = 8.64e15
 
-/** The user's local day at an instant, milliseconds since the epoch. */
 type LocalDayOf = (ms: number) => LocalDate
 
 const isInstant = (ms: number): boolean => Math.abs(ms) <= widestMs
 
-/**
- * How long ago a journal was changed: 'Today', 'Yesterday', 'N days ago' under a week, then a date (spec section 2,
- * Settings). Both instants in milliseconds since the epoch; what lies ahead of the clock is of today. 'Unknown' without
- * an instant.
- */
+/** 'Today', 'Yesterday', 'N days ago' under a week, then a date (spec section 2, Settings). */
 export const journalAgeLabel = (
   changedMs: number | undefined,
   nowMs: number,
@@ -34,10 +29,7 @@ export const journalAgeLabel = (
   return days < limits.ageLabelDays ? `${days} days ago` : dateLabel(changed, order)
 }
 
-/**
- * How long ago something was fetched: 'Just now', 'Nm ago', 'Nh ago' under 24 hours, then a date (spec section 9). Both
- * instants in milliseconds since the epoch. 'Unknown' without an instant.
- */
+/** 'Just now', 'Nm ago', 'Nh ago' under 24 hours, then a date (spec section 9). */
 export const updatedAgoLabel = (
   updatedMs: number | undefined,
   nowMs: number,

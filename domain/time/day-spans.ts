@@ -1,12 +1,11 @@
 import { addDays, type LocalDate, weekdayOf } from './local-date.ts'
 
-/** Days up to today, from one on. */
 interface DaySpan {
   readonly name: 'This week' | 'This month' | 'Last 90 days' | 'Year to date'
   readonly from: LocalDate
 }
 
-/** The spans of days that a trader looks back on, the shortest first; weeks begin on this weekday, 0 for Sunday. */
+/** Periods up to today, the shortest first. `firstWeekday`: 0 for Sunday. */
 export const daySpans = (today: LocalDate, firstWeekday: number): ReadonlyArray<DaySpan> => [
   { name: 'This week', from: back(today, ((weekdayOf(today) ?? 0) - firstWeekday + 7) % 7) },
   { name: 'This month', from: `${today.slice(0, 7)}-01` },

@@ -1,8 +1,8 @@
-/** Calendar arithmetic on `YYYY-MM-DD`: no zones, no library, no clock. Dates compare as text. */
+/** Calendar arithmetic without zones, library or clock. Dates compare as text. */
 
-/** A calendar day of the user, `YYYY-MM-DD`, in the zone the user was in at the moment of the act. */
+/** A calendar day `YYYY-MM-DD`, in the zone the user was in at the moment of the act. */
 export type LocalDate = string
-/** An instant as ISO 8601 in UTC with milliseconds. It labels, it never orders. */
+/** ISO 8601 in UTC with milliseconds. It labels, it never orders. */
 export type Instant = string
 
 interface Civil {
@@ -15,7 +15,7 @@ const isLeapYear = (year: number): boolean => (year % 4 === 0 && year % 100 !== 
 
 const monthLengths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const
 
-/** Days of a month, 1 to 12, in a year. */
+/** `month`: 1 to 12. */
 export const daysInMonth = (year: number, month: number): number =>
   month === 2 && isLeapYear(year) ? 29 : (monthLengths[month - 1] ?? 0)
 
@@ -25,7 +25,7 @@ const print = ({ year, month, day }: Civil): LocalDate => `${pad(year, 4)}-${pad
 
 const shape = /^\d{4}-\d{2}-\d{2}$/
 
-/** Whether a text has the form `YYYY-MM-DD`; it may still be no day of the calendar. */
+/** `YYYY-MM-DD`, perhaps no day of the calendar. */
 export const hasDateShape = (text: string): boolean => shape.test(text)
 
 const parse = (date: LocalDate): Civil | undefined => {
@@ -37,8 +37,7 @@ const parse = (date: LocalDate): Civil | undefined => {
 /** Whether a text is a day of the calendar. */
 export const isLocalDate = (text: string): boolean => parse(text) !== undefined
 
-// Days since 1970-01-01 in the proleptic Gregorian calendar, counted in years that begin in March, so that the leap day
-// comes last.
+// Days since 1970-01-01 in the proleptic Gregorian calendar; years begin in March, so that the leap day comes last.
 const dayNumber = ({ year, month, day }: Civil): number => {
   const shifted = month <= 2 ? year - 1 : year
   const era = Math.floor(shifted / 400)
@@ -64,13 +63,13 @@ const civilOf = (days: number): Civil => {
   }
 }
 
-/** The date so many days later, or earlier; undefined where the given date is none. */
+/** Undefined where the given date is none. */
 export const addDays = (date: LocalDate, days: number): LocalDate | undefined => {
   const civil = parse(date)
   return civil && print(civilOf(dayNumber(civil) + days))
 }
 
-/** The same day of another year; 29 February becomes the 28th. Undefined where the given date is none. */
+/** 29 February becomes the 28th. Undefined where the given date is none. */
 export const addYears = (date: LocalDate, years: number): LocalDate | undefined => {
   const civil = parse(date)
   if (!civil) return undefined
@@ -78,14 +77,13 @@ export const addYears = (date: LocalDate, years: number): LocalDate | undefined 
   return print({ year, month: civil.month, day: Math.min(civil.day, daysInMonth(year, civil.month)) })
 }
 
-/** Whole days from one date to another, negative backwards; undefined where one of them is none. */
+/** Whole days, negative backwards; undefined where one of the dates is none. */
 export const daysBetween = (from: LocalDate, to: LocalDate): number | undefined => {
   const start = parse(from)
   const end = parse(to)
   return start && end && dayNumber(end) - dayNumber(start)
 }
 
-/** Sunday first. */
 export const weekdayNames = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
 
 /** 0 for Sunday to 6 for Saturday; undefined where the given date is none. */
@@ -108,7 +106,7 @@ export const isWeekend = (date: LocalDate): boolean => {
 export const laterOf = (one: LocalDate | undefined, other: LocalDate): LocalDate =>
   one !== undefined && one > other ? one : other
 
-/** A day and its neighbours: an instant may belong to one of them, when it was reported from another zone. */
+/** The days that an instant may belong to when it was reported from another zone. */
 export const daysAround = (day: LocalDate): ReadonlyArray<LocalDate> => [
   addDays(day, -1) ?? day,
   day,

@@ -1,7 +1,7 @@
 import { monthNames } from './date-line.ts'
 import { type LocalDate, daysInMonth, hasDateShape, isLocalDate, weekdayOf } from './local-date.ts'
 
-/** A month of the calendar, `YYYY-MM`. Months compare as text. */
+/** `YYYY-MM`. Months compare as text. */
 export type Month = string
 
 const firstYear = 1
@@ -14,9 +14,7 @@ const twoDigits = Array.from({ length: 32 }, (_, day) => String(day).padStart(2,
 /** The month of a date. */
 export const monthOf = (date: LocalDate): Month => date.slice(0, 7)
 
-/**
- * The month so many months later, or earlier; it ends at the years 1 and 9999, beyond which a date has another form.
- */
+/** Stops at the years 1 and 9999, beyond which dates have another form. */
 export const addMonths = (month: Month, by: number): Month => {
   const count = Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7)) - 1 + by
   const year = Math.floor(count / 12)
@@ -31,24 +29,21 @@ export const monthTitle = (month: Month): string =>
 /** Days of a month. */
 export const daysIn = (month: Month): number => daysInMonth(Number(month.slice(0, 4)), Number(month.slice(5, 7)))
 
-/** The day of a month, 1 to 31, as a date; in a shorter month its last day. */
+/** `day`: 1 to 31; in a shorter month its last day. */
 export const dayIn = (month: Month, day: number): LocalDate =>
   `${month}-${twoDigits[Math.min(day, daysIn(month))] ?? '01'}`
 
-/** The same day so many months later, or earlier; 31 January becomes the last of February. */
+/** 31 January becomes the last of February. */
 export const addMonthsToDate = (date: LocalDate, by: number): LocalDate =>
   dayIn(addMonths(monthOf(date), by), Number(date.slice(8)))
 
-/** Whether a text is a date that a calendar can open: a day of the years 1 to 9999. */
+/** Whether a calendar can open it: a day of the years 1 to 9999. */
 export const isCalendarDate = (text: string): boolean => hasDateShape(text) && text >= '0001-01-01' && isLocalDate(text)
 
-/** A week of a month; undefined where a day belongs to another month. */
+/** Undefined where a day belongs to another month. */
 type Week = ReadonlyArray<LocalDate | undefined>
 
-/**
- * The weeks that a month touches: four to six of seven places each, at most 42 (spec section 9, "Calendar grid"), from
- * the first weekday that is given on, 0 for Sunday.
- */
+/** The four to six weeks that a month touches (spec section 9, "Calendar grid"). `firstWeekday`: 0 for Sunday. */
 export const weeksOf = (month: Month, firstWeekday = 0): ReadonlyArray<Week> => {
   const days = daysIn(month)
   const before = ((weekdayOf(`${month}-01`) ?? 0) - firstWeekday + 7) % 7

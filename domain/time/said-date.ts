@@ -3,10 +3,9 @@ import { type LocalDate, addDays, isLocalDate, weekdayOf } from './local-date.ts
 import { addMonthsToDate, isCalendarDate } from './month.ts'
 
 /**
- * The date that a person means: '2026-11-20', '20 Nov', 'Friday, November 20, 2026', '11/20/26', 'Nov 2026' or
- * '2026-11' for its first day, 'yesterday', 'last friday', 'next friday', '3 days ago', '2w ago'. Without a year it is
- * the latest such day that is not after today; undefined for anything else. In '11/12' the day comes first for whom it
- * does on all screens.
+ * The date of a typed text: '2026-11-20', '20 Nov', 'Friday, November 20, 2026', '11/20/26', 'Nov 2026' or '2026-11'
+ * for its first day, 'yesterday', 'last friday', 'next friday', '3 days ago', '2w ago'. Without a year the latest such
+ * day up to today; undefined for other texts. `order` decides '11/12'.
  */
 export const saidDate = (said: string, today: LocalDate, order: DateOrder): LocalDate | undefined => {
   const words = said
@@ -23,7 +22,7 @@ export const saidDate = (said: string, today: LocalDate, order: DateOrder): Loca
   return date !== undefined && isCalendarDate(date) ? date : undefined
 }
 
-/** From two letters on, so that a list may offer the day while it is typed. */
+/** From three letters on, so that a list offers the day while it is typed. */
 const beginsWord = (word: string, words: string): boolean => words.length >= 3 && word.startsWith(words)
 
 const relatives = { today: 0, yesterday: -1, tomorrow: 1 } as const
@@ -42,10 +41,7 @@ const agoDay = (words: string, today: LocalDate): LocalDate | undefined => {
 
 const weekdayWords = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const
 
-/**
- * The latest one before today, or the first one after it where it is the next one; today's own name means a week away,
- * since today has its own word.
- */
+/** The latest one before today, or with 'next' the first after it; today's own name means a week away. */
 const weekday = (words: string, today: LocalDate): LocalDate | undefined => {
   const [, turn, said = ''] = /^(?:(last|next) )?(.+)$/.exec(words) ?? []
   const wanted = weekdayWords.findIndex((word) => beginsWord(word, said))
@@ -63,14 +59,12 @@ const inFigures = (words: string, today: LocalDate, order: DateOrder): LocalDate
     const [first, second] = [Number(slashed[1]), Number(slashed[2])]
     return order === 'day' ? withYear(slashed[3], second, first, today) : withYear(slashed[3], first, second, today)
   }
-  // Between dots the day comes first wherever dates are written so.
+  // With dots the day comes first, wherever dates are written so.
   const dotted = /^(\d{1,2})\.(\d{1,2})(?:\.(\d{4}|\d\d)?)?$/.exec(words)
   return dotted ? withYear(dotted[3], Number(dotted[2]), Number(dotted[1]), today) : undefined
 }
 
-/**
- * In the format of this product's headings, so that it can be copied from there; with a wrong weekday it is no date.
- */
+/** The format of this product's headings, to be copied from there; with a wrong weekday it is no date. */
 const withWeekday = (words: string, today: LocalDate, order: DateOrder): LocalDate | undefined => {
   const [, said = '', rest = ''] = /^([a-z]{3,9})\.? (.+)$/.exec(words) ?? []
   const date = inFigures(rest, today, order) ?? named(rest, today)
@@ -90,7 +84,7 @@ const named = (words: string, today: LocalDate): LocalDate | undefined => {
   return word === undefined ? undefined : withYear(year, monthOfWord(word), Number(day), today)
 }
 
-/** 1 to 12; 0 for what begins no month. */
+/** 1 to 12; 0 for a word that begins no month. */
 const monthOfWord = (word: string): number => monthNames.findIndex((name) => beginsWord(name.toLowerCase(), word)) + 1
 
 const dateOf = (year: number, month: number, day: number): LocalDate | undefined => {

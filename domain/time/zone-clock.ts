@@ -1,20 +1,15 @@
 import { type LocalDate, isLocalDate } from './local-date.ts'
 
-/**
- * What the clocks of a named zone show, by the platform's own table of zones: a function that only reads clocks carries
- * no library.
- */
+/** The clocks of named zones, by the platform's own table: a function carries no library for them. */
 
 const dayMs = 86_400_000
-/**
- * A formatter takes a hundred times as long to make as to use; names come from outside, so only so many are cached.
- */
+/** Making a formatter takes a hundred times as long as using it; foreign names must not fill the memory. */
 const mostClocks = 64
 const clocks = new Map<string, Clock | undefined>()
 
 interface Clock {
   readonly format: Intl.DateTimeFormat
-  /** How far it is ahead of UTC as a day in UTC begins, in milliseconds, by the number of that day since 1970. */
+  /** Milliseconds ahead of UTC at the beginning of a UTC day, by the number of that day since 1970. */
   readonly aheadByDay: Map<number, number>
 }
 
@@ -50,12 +45,11 @@ const makeClock = (timeZone: string): Clock | undefined => {
   }
 }
 
-/** How far a clock is ahead of UTC at an instant, in milliseconds, by the platform. */
 const readAhead = ({ format }: Clock, ms: number): number => {
   const parts = Object.fromEntries(format.formatToParts(ms).map(({ type, value }) => [type, value]))
   const year = Number(parts['year'])
   const wall = new Date(0)
-  // By two steps, since `Date.UTC` takes the year 99 for 1999.
+  // In two steps, since `Date.UTC` takes the year 99 for 1999.
   wall.setUTCFullYear(parts['era'] === 'BC' ? 1 - year : year, Number(parts['month']) - 1, Number(parts['day']))
   wall.setUTCHours(Number(parts['hour']), Number(parts['minute']), Number(parts['second']))
   return wall.getTime() - Math.floor(ms / 1000) * 1000
@@ -71,9 +65,8 @@ const aheadAsDayBegins = (clock: Clock, day: number): number => {
 }
 
 /**
- * The wall clock at an instant, as the instant in UTC at which clocks show the same; both in milliseconds. The platform
- * takes microseconds to answer, for each of ten thousand fills: it is asked once a day, and on days with a change. No
- * zone changes its clocks twice in two days.
+ * The wall clock as the UTC instant that shows the same, in milliseconds. The platform takes microseconds to answer: it
+ * is asked once a day, and on days with a change. No zone changes its clocks twice in two days.
  */
 const wallMs = (clock: Clock, ms: number): number => {
   const day = Math.floor(ms / dayMs)
@@ -81,27 +74,25 @@ const wallMs = (clock: Clock, ms: number): number => {
   return ms + (aheadAsDayBegins(clock, day + 1) === ahead ? ahead : readAhead(clock, ms))
 }
 
-/**
- * 'YYYY-MM-DDTHH:mm:ss.sssZ' of the wall clock; an unknown zone counts as UTC, and '' is said for what is no instant.
- */
+/** 'YYYY-MM-DDTHH:mm:ss.sssZ'; an unknown zone counts as UTC, '' for what is no instant. */
 const wallText = (ms: number, zone: string): string => {
   if (!(Math.abs(ms) <= 8.64e15 - 2 * dayMs)) return ''
   const clock = clockOf(zone)
   return new Date(clock ? wallMs(clock, ms) : ms).toISOString()
 }
 
-/** Whether a text names a zone of the IANA database. */
+/** Whether the IANA database has such a zone. */
 export const isZone = (zone: string): boolean => clockOf(zone) !== undefined
 
-/** The calendar day at an instant (milliseconds since the epoch) in an IANA zone; an unknown zone counts as UTC. */
+/** The calendar day in an IANA zone; an unknown zone counts as UTC. */
 export const localDay = (nowMs: number, zone: string): LocalDate => wallText(nowMs, zone).split('T', 1)[0] ?? ''
 
-/** 'HH:mm' at an instant (milliseconds since the epoch) in an IANA zone; an unknown zone counts as UTC. */
+/** 'HH:mm' in an IANA zone; an unknown zone counts as UTC. */
 export const localTime = (nowMs: number, zone: string): string => wallText(nowMs, zone).slice(-13, -8)
 
 /**
- * A wall clock of a zone as an instant in milliseconds; undefined when there is no such day, hour or zone. An hour that
- * a spring skips moves on by as much, one that an autumn repeats is the first of the two (RFC 5545, 3.3.5).
+ * A zone's wall clock as an instant in milliseconds; undefined for an invalid day, hour or zone. A skipped hour moves
+ * on by as much, a repeated one is the first of the two (RFC 5545, 3.3.5).
  */
 export const instantIn = (zone: string, day: string, hour: number, minute: number): number | undefined => {
   const clock = clockOf(zone)

@@ -24,10 +24,7 @@ const isMoving = (fate: LineFate | undefined): fate is Moving => fate?.kind === 
 
 const isBack = (fate: Moving): boolean => fate.isCancellation === true || fate.activities.some(isReinvestmentBack)
 
-/**
- * Cancels lines that take back another line (a purchase or a reinvestment below zero), each with the nearest line of
- * its content.
- */
+/** Pairs each line that takes back another one (a purchase or reinvestment below zero) with its nearest equal line. */
 export const withoutCancelled = (fates: ReadonlyArray<LineFate>): ReadonlyArray<LineFate> => {
   const cancellations = fates.flatMap((fate, at) => (isMoving(fate) && isBack(fate) ? [{ fate, at }] : []))
   if (cancellations.length === 0) return fates
@@ -47,7 +44,7 @@ export const withoutCancelled = (fates: ReadonlyArray<LineFate>): ReadonlyArray<
   return result
 }
 
-/** Lines that take back a trade in neither their file nor the journal are not understood. */
+/** A line that takes back a trade in neither its file nor the journal is not understood. */
 export const withoutUnknownCancelled = (journal: Journal, fates: ReadonlyArray<LineFate>): ReadonlyArray<LineFate> => {
   const all = fates.flatMap((fate) => ('activities' in fate ? fate.activities : []))
   const waiting = withCancellationsPlaced(journal, all).filter(

@@ -12,7 +12,6 @@ import { wholeOfHundredths } from '#domain/money/hundredths.ts'
 import { adjustmentFate, baseOf, knownId, notUnderstood, type Stated } from './fates.ts'
 import type { LineFate } from './format.ts'
 
-/** The facts of a line of cash. */
 export interface StatedCashLine {
   readonly time: TradeTime | undefined
   readonly accountId: string
@@ -24,14 +23,14 @@ export interface StatedCashLine {
   readonly symbol?: string
   readonly instrument?: string
   readonly id?: string
-  /** Its words, where they may name units. */
+  /** The words of the line, which may name units. */
   readonly said?: string
   /** Units received, or units that it is paid on. */
   readonly quantity?: Decimal | undefined
   readonly price?: Decimal | undefined
 }
 
-/** A line that moves cash alone; recorded where its kind, its time and its amount are known. */
+/** A line that moves cash alone. It is recorded if its kind, time and amount are known. */
 export const cashOnly = (line: number, stated?: StatedCashLine): LineFate =>
   (stated && unitsInstead(line, stated)) ?? cashOf(line, stated)
 
@@ -53,9 +52,8 @@ const cashOf = (line: number, stated?: StatedCashLine): LineFate => {
 const isThere = (value: Decimal | undefined): value is Decimal => value !== undefined && signOf(value) !== 0
 
 /**
- * A line of income that names units: as the units that its money bought, at their cost where the line states it, with
- * the money where it was received first; or not understood, since units without cash may never have arrived. Undefined
- * for a line of cash.
+ * The units of a line of income with the money that bought them, or not understood, since units without cash may never
+ * have arrived. Undefined for a line of cash alone.
  */
 const unitsInstead = (line: number, stated: StatedCashLine): LineFate | undefined => {
   const { said = '', quantity, price, amount, kind, symbol = '', ...base } = stated

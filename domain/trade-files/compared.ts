@@ -9,7 +9,6 @@ import type { Steps } from '#domain/steps.ts'
 import type { LocalDate } from '#domain/time/local-date.ts'
 import type { FormatReading, LineFate, StatedResult } from './format.ts'
 
-/** The result that a file states for an instrument, and the sum of the file's own fills. */
 export interface ComparedResult {
   readonly symbol: string
   readonly accountId: string
@@ -21,7 +20,6 @@ export interface ComparedResult {
   readonly isPartial: boolean
   /** The earliest line whose results differ by more than a rounded cent. */
   readonly firstDifference: number | undefined
-  /** The day of that line. */
   readonly differsOn?: LocalDate
 }
 
@@ -35,7 +33,6 @@ interface OwnResult {
 
 type Read = Extract<LineFate, { readonly kind: 'fill' | 'adjustment' }>
 
-/** The realized result of each line, from the fills of the file alone. */
 function* resultsByLine(fates: ReadonlyArray<Read>): Steps<ReadonlyMap<number, OwnResult>> {
   const books = new Map<string, Array<Row & { readonly line: number }>>()
   let n = 0
@@ -73,7 +70,6 @@ function* resultsByLine(fates: ReadonlyArray<Read>): Steps<ReadonlyMap<number, O
 
 const cents = (value: Decimal): bigint => roundedUnits(value, centDecimals)
 
-/** The result of a file's own fills on the last day with a closing. */
 export interface LastDay {
   readonly day: LocalDate
   /** Decimal texts, one for each currency. */
@@ -86,7 +82,6 @@ interface FileResults {
   readonly lastDay: LastDay | undefined
 }
 
-/** The results of a file's own fills: of the last day, and by instrument next to the stated ones. */
 export function* fileResultsSteps({ fates, stated = [] }: Pick<FormatReading, 'fates' | 'stated'>): Steps<FileResults> {
   const read = fates.flatMap((fate) => (fate.kind === 'fill' || fate.kind === 'adjustment' ? [fate] : []))
   const results = yield* resultsByLine(read)

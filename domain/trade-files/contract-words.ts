@@ -11,7 +11,6 @@ const bareTicker = /^[A-Z0-9]{1,4}[FGHJKMNQUVXZ]\d{1,2}$/i
 const letters = 'FGHJKMNQUVXZ'
 const monthNames = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC']
 
-/** An instrument traded in contracts or lots of a known size. */
 export interface SizedInstrument {
   readonly symbol: string
   readonly multiplier: number
@@ -21,9 +20,8 @@ const withMonth = /^([A-Z0-9]{1,4})\s+(?:(\d{2})[-.]|([A-Z]{3})\s?)(?:20)?(\d{2}
 const continuous = /^@?([A-Z0-9]{1,4}?)(?:\d!|=F)$|^@([A-Z0-9]{1,4})$/
 
 /**
- * A future in the words of platforms: 'MNQ 03-26', 'MNQ MAR26', 'MESH6.CME', 'MESH26_FUT_CME', 'F.US.MNQH26',
- * '/MESH26:XCME', 'MESH2026', and a continuous 'MES1!', 'MES=F' or '@MES' without a month. `year`: that of the fill.
- * Undefined where the size of the contract is unknown.
+ * A future in the words of platforms: 'MNQ 03-26', 'MESH6.CME', 'MESH26_FUT_CME', 'F.US.MNQH26', '/MESH26:XCME', or a
+ * continuous 'MES1!', 'MES=F', '@MES'. `year`: of the fill. Undefined if the contract has no known size.
  */
 export const sizedFuture = (written: string, year: number): SizedInstrument | undefined => {
   const text = written
@@ -45,13 +43,13 @@ export const sizedFuture = (written: string, year: number): SizedInstrument | un
   return future?.multiplier === undefined ? undefined : { symbol: future.symbol, multiplier: future.multiplier }
 }
 
-/** Whether a price is in parts of 32, as for bond futures: '110'165' is 110 and 16.5 parts. */
+/** Parts of 32, as bond futures are priced: '110'165' is 110 and 16.5 parts. */
 export const isInParts = (symbol: string, price: string): boolean =>
   /^[/@]?(?:ZB|ZN|ZF|ZT|TN|UB)(?:[FGHJKMNQUVXZ ]|\d!|=F|$)/.test(symbol.trim().toUpperCase()) && inTicks.test(price)
 
 /**
- * The same for a file that does not mark its futures. A bare ticker such as 'ESZ6' is one only where the exchange lists
- * it then, in that currency; 'unclear' where a share has the same name.
+ * In a file that does not mark its futures, a bare ticker such as 'ESZ6' is one only where the exchange lists it then,
+ * in that currency; 'unclear' where a share has the same name.
  */
 export const futureNamed = (
   written: string,
@@ -59,13 +57,13 @@ export const futureNamed = (
 ): SizedInstrument | 'unclear' | undefined => {
   if (bareTicker.test(written.trim())) return knownContract({ symbol: written, currency, timestamp: day ?? '' })
   if (isElsewhere(written)) return undefined
-  // The stroke makes '/ES' a future of an unknown month.
+  // '/ES' is a future of an unknown month.
   const symbol = written.trim().toUpperCase()
   const multiplier = symbol.startsWith('/') ? contractSize(symbol.slice(1)) : undefined
   return multiplier === undefined ? sizedFuture(written, Number(day?.slice(0, 4) ?? 0)) : { symbol, multiplier }
 }
 
-/** The same for names other than a bare ticker: 'MNQ 03-26', 'MNQH6.CME'. */
+/** Like `futureNamed`, but only for names other than a bare ticker: 'MNQ 03-26', 'MNQH6.CME'. */
 export const wordedFuture = (
   written: string,
   day: string | undefined,
@@ -78,19 +76,19 @@ export const wordedFuture = (
 /** Two months in one name, 'ESM6-ESU6': its price is a difference. */
 const spread = /^[A-Z0-9]{1,4}[FGHJKMNQUVXZ]\d{1,2} ?[-/:] ?[A-Z0-9]{0,4}[FGHJKMNQUVXZ]\d{1,2}$/
 
-/** Swaps without an end that count contracts of some size, or dollars: 'BTC-USDT-SWAP', 'BTCUSD_PERP', 'PI_XBTUSD'. */
+/** Perpetual swaps, which count contracts of some size, or dollars: 'BTC-USDT-SWAP', 'BTCUSD_PERP', 'PI_XBTUSD'. */
 const swap = /-SWAP$|_PERP$|-PERPETUAL$|^[PF]I_/
-/** 'F.US.EPM26' and '@ESM26' of platforms, and a month in words: 'ABC JUN26', 'ABC 06-26'. */
+/** Platforms' names, and a month in words: 'F.US.EPM26', '@ESM26', 'ABC JUN26', 'ABC 06-26'. */
 const inWordsOfPlatform = new RegExp(
   `^(?:CON\\.)?F\\.[A-Z]{2}\\.[A-Z0-9]|^@[A-Z0-9]{1,4}[${letters}]\\d{1,2}$|` +
     `^[A-Z0-9]{1,5}\\s+(?:\\d{2}[-.]|(?:${monthNames.join('|')})\\s?)(?:20)?\\d{2}$`,
 )
-/** An exchange behind the month, or a point before it: 'ESM26-CME', 'ES.M26'. */
+/** An exchange after the month, or a point before it: 'ESM26-CME', 'ES.M26'. */
 const apart = new RegExp(`^([A-Z0-9]{1,4})(?:[${letters}]\\d{1,2}-[A-Z]+|\\.[${letters}]\\d{1,2})$`)
 
 /**
- * Whether a name is that of a contract of any size: it has a stroke or two months, or a month and two digits of its
- * fill's year or the next, or of any year where an exchange lists its root.
+ * Whether a name has a slash or two months, or a month and two digits of its fill's year or the next (of any year,
+ * where an exchange lists its root).
  */
 export const isLikeFuture = (written: string, day: string | undefined): boolean => {
   const name = written.trim().toUpperCase()
@@ -134,9 +132,9 @@ export const lotOf = (symbol: string): { readonly multiplier: number; readonly c
 export const isOfAnyLot = (symbol: string): boolean =>
   /^X(?:AG|PT|PD)\/?[A-Z]{3}(?:[._-]?[a-z]{1,4}|\.[A-Za-z]{1,4}|[+#])?$/.test(symbol)
 
-/** From here on a quantity of a currency is in units, and not in lots. */
+/** From this quantity on, a currency is counted in units, not in lots. */
 const leastUnits = 1000
 
-/** Whether a quantity of a pair of currencies, or of a metal, may be one of units or one of lots. */
+/** Whether a quantity of a currency pair, or of a metal, may be one of units or one of lots. */
 export const mayBeLots = (symbol: string, quantity: Decimal): boolean =>
   (lotOf(symbol) !== undefined || isOfAnyLot(symbol)) && Math.abs(Number(decimalText(quantity))) < leastUnits

@@ -19,7 +19,6 @@ const isOfCoin = (pair: string, quote: string): boolean => /^[BT]USD$/.test(quot
 const marked =
   /^(?:X(?:XBT|ETH|LTC|XRP|XLM|XMR|ZEC|REP|ETC|MLN|XDG|ICN|DAO|NMC|XVN)|Z(?:USD|EUR|GBP|CAD|JPY|AUD|CHF|KRW))$/
 
-/** A code under its common name. */
 const asset = (code: string): string => {
   const known = today.get(code)
   if (known !== undefined) return known
@@ -28,8 +27,8 @@ const asset = (code: string): string => {
 }
 
 /**
- * Coin and currency of a pair: 'BTCUSDT', 'XXBTZEUR', 'BTC/EUR', '1000SATSUSDT'; undefined for an unknown currency.
- * `isPaidIn`: whether a platform, or a line, is paid in a currency.
+ * Coin and currency of 'BTCUSDT', 'XXBTZEUR', 'BTC/EUR', '1000SATSUSDT'; undefined for an unknown currency. `isPaidIn`:
+ * whether a platform has pairs in a currency.
  */
 export const pairOf = (
   text: string,

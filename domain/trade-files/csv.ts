@@ -4,7 +4,6 @@ export const formulaStart = /^'*(?:[\s\p{Cc}]*[=+\-@＝＋－＠]|[\t\r])/u
 export const guarded = new RegExp(`^'(?=${formulaStart.source.slice(1)})`, 'u')
 const plainNumber = /^-?\d+(?:\.\d+)?$/
 
-/** A field for a file: a number as it is, a text like a formula after an apostrophe. */
 const printField = (text: string): string => {
   const safe = formulaStart.test(text) && !plainNumber.test(text) ? `'${text}` : text
   return /[",\r\n;\t]/.test(safe) || safe !== safe.trim() ? `"${safe.replaceAll('"', '""')}"` : safe

@@ -23,15 +23,14 @@ const exactIn = (activity: Activity, field: ExactField): Decimal => parseDecimal
 const minus = (one: Decimal, other: Decimal): Decimal => addDecimals(one, { ...other, units: -other.units })
 const isOpen = (fate: LineFate): boolean => 'isUndirected' in fate || 'isReversal' in fate
 
-/** The change of a position by a movement. */
 const changeOf = (activity: Activity): Decimal => {
   const quantity = exactIn(activity, 'quantity')
   return activity.side === 'SELL' ? minus(zero, quantity) : quantity
 }
 
 /**
- * Lines that need the position which their file has opened: the end of an option without a direction, and a fill that
- * closes and opens. Without that position the end is not understood, and the fill stays as it is.
+ * Resolves an option's end without a direction, and a fill that closes and opens, by the position opened earlier in the
+ * file. Without it, the end is not understood and the fill stays as it is.
  */
 export const directed = (fates: ReadonlyArray<LineFate>): ReadonlyArray<LineFate> => {
   if (!fates.some(isOpen)) return fates
@@ -60,7 +59,7 @@ export const directed = (fates: ReadonlyArray<LineFate>): ReadonlyArray<LineFate
   return fates.map((fate) => resolved.get(fate.line) ?? fate)
 }
 
-/** The activities of a line that move a position: all but its fee in another currency. */
+/** All activities but a fee in another currency. */
 const movedBy = (fate: LineFate): ReadonlyArray<Activity> =>
   fate.kind !== 'left-out' && 'activities' in fate ? fate.activities.filter(({ cash }) => cash === undefined) : []
 

@@ -8,15 +8,14 @@ import type { Steps } from '#domain/steps.ts'
 import type { LineFate } from './format.ts'
 import { lineOrderOf } from './line-order.ts'
 
-/** The change of a position by a fill. */
 const changeOf = (activity: Activity): Decimal => {
   const { units, scale } = parseDecimal(valueOf(activity, 'quantity')) ?? zero
   return { units: activity.side === 'SELL' ? -units : units, scale }
 }
 
 /**
- * Sets the effect of each fill where no line states it and shorts are usual (futures, forex, CFD): it follows from the
- * net position, flat before the first line. A fill that crosses zero closes and opens.
+ * Sets the effects of fills that no line states, where shorts are usual (futures, forex, CFD): they follow from the net
+ * position, flat before the first line. A fill that crosses zero closes and opens.
  */
 export function* effectSteps(
   fates: ReadonlyArray<LineFate>,
@@ -48,12 +47,11 @@ export function* effectSteps(
   })
 }
 
-/** Whether an exchange lists the contract as a future. */
 const isFuture = (activity: Activity): boolean => typeof knownContract(activity) === 'object'
 
 /**
- * The same for the futures of a file whose other instruments are sold from holdings. `isAssumed`: the position decided
- * the effect of some fill.
+ * `effectSteps` for the futures of a file whose other instruments are sold from holdings. `isAssumed`: some effect
+ * follows from the position.
  */
 export function* futureEffectSteps(
   fates: ReadonlyArray<LineFate>,
@@ -67,7 +65,7 @@ export function* futureEffectSteps(
   return { fates: isAssumed ? yield* effectSteps(fates, isFuture) : fates, isAssumed }
 }
 
-/** Oldest first; at one moment in the order of the file, which may begin with the newest. */
+/** Oldest first; at one moment in the order of the file, turned around if it begins with the newest. */
 const inTime = (fates: ReadonlyArray<LineFate>): ReadonlyArray<Activity> => {
   const all = fates.flatMap((fate) => (fate.kind === 'fill' ? fate.activities : []))
   const upwards = lineOrderOf(all) === 'newest-first' ? all.toReversed() : all

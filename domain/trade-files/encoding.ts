@@ -1,13 +1,8 @@
-/** The encoding of a file. */
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
 
-/** The first bytes, which show whether every second one is 0. */
 const lookedAt = 512
 
-/**
- * The encoding that the bytes show: by a byte order mark, or by a 0 in every second byte. Undefined for strict UTF-8,
- * or else windows-1252.
- */
+/** The encoding by a byte order mark, or by a 0 in every second byte. Undefined: strict UTF-8, or else windows-1252. */
 export const encodingShownBy = (bytes: Uint8Array): Encoding | undefined => {
   const [first, second, third] = bytes
   if (first === 0xff && second === 0xfe) return 'utf-16le'

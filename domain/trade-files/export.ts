@@ -27,7 +27,7 @@ const textOf = (movement: Fill | Adjustment, field: ExactField): string => {
   return parsed ? decimalText(parsed) : ''
 }
 
-/** An entry has a sign, a trade has none. */
+/** An adjustment has a sign, a trade has none. */
 const isNegativeSale = (movement: Fill | Adjustment): boolean => !isBuyOrSell(movement) && actOf(movement) === 'SELL'
 
 const fieldsOf = (movement: Fill | Adjustment, name: string | undefined): Readonly<Record<Column, string>> => ({
@@ -35,7 +35,6 @@ const fieldsOf = (movement: Fill | Adjustment, name: string | undefined): Readon
   ...(isCash(movement) && cashFieldsOf(movement)),
 })
 
-/** Cash has an amount with its sign, and neither units nor a price. */
 const cashFieldsOf = (line: Adjustment) => ({
   Type: (line.cash ?? '').toUpperCase(),
   Quantity: '',
@@ -45,9 +44,8 @@ const cashFieldsOf = (line: Adjustment) => ({
   Multiplier: '',
 })
 
-/** `name`: the name of its lots since a change of ticker, if there was one. */
 const tradeFieldsOf = (movement: Fill | Adjustment, name: string | undefined): Readonly<Record<Column, string>> => ({
-  // An import counts a split from its date, so that is the day from which it counts.
+  // An import counts a split from its date.
   Date: isBuyOrSell(movement) ? movement.timestamp : (movement.countsFrom ?? movement.timestamp),
   Type: isInLieu(movement) ? inLieuType : actOf(movement).toUpperCase(),
   Symbol: movement.symbol,

@@ -2,7 +2,6 @@ import { limits } from '#domain/limits.ts'
 import type { Assumption, LeftOutReason } from './format.ts'
 import type { WordsLeft } from './words.ts'
 
-/** Why a line is left out, in words for its reader. */
 export const leftOutWords: Readonly<Record<LeftOutReason, string>> = {
   title: 'A title',
   header: 'The names of the columns',
@@ -20,7 +19,6 @@ export const leftOutWords: Readonly<Record<LeftOutReason, string>> = {
   'at-another-time': 'Your journal has this fill at another time',
 }
 
-/** The assumptions of a reading, in words for its reader. */
 export const assumptionWords: Readonly<Record<Assumption, string>> = {
   'effect-by-position':
     'The file does not say what opens and what closes: the position decides, flat before the first line.',
@@ -45,7 +43,6 @@ export const assumptionWords: Readonly<Record<Assumption, string>> = {
   'price-from-amount': 'Prices are the amount before fees, divided by the quantity.',
 }
 
-/** The words of another journal that are not imported, and why. */
 export const wordsLeftWords: Readonly<Record<WordsLeft, readonly [what: string, why: string]>> = {
   rating: ['Ratings or grades', 'Each journal rates by a scale of its own'],
   target: ['Targets or risks in money', 'Trades here use prices instead'],

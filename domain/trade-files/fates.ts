@@ -25,7 +25,7 @@ export const notUnderstood = (
   ...errors: ReadonlyArray<DomainError<'trades'>>
 ): Extract<LineFate, { readonly kind: 'not-understood' }> => ({ line, kind: 'not-understood', errors })
 
-/** The facts of a line, as its format reads them; undefined where it lacks one or it cannot be read. */
+/** The facts of a line as its format reads them; undefined where a fact is missing or unreadable. */
 export interface Stated {
   readonly time: TradeTime | undefined
   readonly accountId: string
@@ -36,12 +36,11 @@ export interface Stated {
   /** If absent, the second currency of a pair, else USD. */
   readonly currency?: string
   readonly effect?: Effect | undefined
-  /** The source's id of the fill, made unique by the format and the account. */
+  /** The source's id of the fill, unique by format and account. */
   readonly id?: string
   readonly instrument?: string
 }
 
-/** The facts of a fill's line. */
 export interface StatedFill extends Stated {
   readonly side: Fill['side'] | undefined
   /** Its sign is ignored. */
@@ -49,11 +48,11 @@ export interface StatedFill extends Stated {
   readonly price: Decimal | undefined
   /** Positive is paid, negative is a credit. */
   readonly fees?: Decimal | undefined
-  /** Cash in is positive; it checks price, fees and multiplier. */
+  /** Cash in is positive; checks price, fees and multiplier. */
   readonly cash?: Decimal | undefined
-  /** It closes the position, and opens the other side with the rest. */
+  /** Closes the position and opens the other side with the rest. */
   readonly isReversal?: boolean
-  /** A cancellation: it takes back another line of the same content. */
+  /** Takes back another line of the same content. */
   readonly isCancellation?: boolean
   /** Price times quantity, where the price is a quotient of it without an exact decimal. */
   readonly gross?: Decimal | undefined
@@ -63,16 +62,16 @@ export interface StatedAdjustment extends Stated {
   readonly kind: AdjustmentKind
   /** The change of the position. */
   readonly quantity: Decimal | undefined
-  /** The sign of its quantity is ignored: it ends the position. */
+  /** Ends the position: the sign of its quantity is ignored. */
   readonly isUndirected?: true
   /** New shares for old ones, '4:1'. */
   readonly ratio?: string
-  /** A change of ticker; the row that removes the old one has the new one. */
+  /** A change of ticker; the row that removes the old ticker has the new one in `renamedTo`. */
   readonly isRename?: true
   readonly renamedTo?: string
   /** Of a reinvestment. */
   readonly price?: Decimal | undefined
-  /** Its total cost, where no price states it. */
+  /** Total cost, where no price states it. */
   readonly amount?: Decimal | undefined
   readonly fees?: Decimal | undefined
 }
@@ -91,7 +90,7 @@ const sizeOf = ({ multiplier, symbol }: Stated): number => multiplier ?? standar
 const currencyOf = ({ currency, symbol }: Pick<Stated, 'currency' | 'symbol'>): string =>
   currency ?? quoteOf(symbol) ?? defaultCurrency
 
-/** A spreadsheet shows 700000000001 as 7E+11, and saves it so: many fills have that id, which names none of them. */
+/** A spreadsheet saves 700000000001 as 7E+11: many fills share that id, which names none of them. */
 export const knownId = (id: string): string => (/\|\d(?:[.,]\d+)?E\+\d+(?:\||$)/i.test(id) ? '' : id)
 
 /** The fields that fills, adjustments and cash for fractions share. */
@@ -111,7 +110,6 @@ export const baseOf = (stated: Stated, time: TradeTime) => {
   }
 }
 
-/** The fill that a line states, or why it states none. */
 const fillOf = (
   stated: StatedFill,
 ): { readonly activity: Activity } | { readonly errors: ReadonlyArray<DomainError<'trades'>> } => {
@@ -142,15 +140,15 @@ const fillOf = (
   return { activity: { ...baseOf(whole ?? stated, time), ...checked, side } }
 }
 
-/** An option in words that no format reads is not one unit, unless its cash shows a size. */
+/** Without cash that shows a size, an option in words that no format reads is not one unit. */
 const isUnsizedOption = ({ symbol, multiplier, cash, gross }: StatedFill): boolean =>
   multiplier === undefined && !cash && !gross && isOptionName(symbol) && standardSize(symbol) === 1
 
-/** Whether the price of a bond is in percent, only cash shows. */
+/** Only cash shows whether the price of a bond is in percent. */
 const isUnsizedBond = ({ symbol, multiplier, cash, gross }: StatedFill): boolean =>
   multiplier === undefined && !cash && !gross && isBondName(symbol)
 
-/** A line in whole units of a currency whose hundredths it names; undefined where the unit of its fees is unknown. */
+/** A line in whole units of a currency that is named in hundredths. Undefined where the unit of the fees is unknown. */
 const inWhole = (stated: StatedFill): StatedFill | undefined => {
   const { currency = '', quantity = zero, price = zero, gross, cash = zero, fees = zero } = stated
   const whole = wholeOfHundredths(currency)
@@ -172,18 +170,18 @@ const inWhole = (stated: StatedFill): StatedFill | undefined => {
 
 const hundredth = (value: Decimal): Decimal => ({ ...value, scale: value.scale + 2 })
 
-/** The amount counts where its price has no exact decimal. */
+/** The amount counts if it is not exactly price times quantity. */
 const exactly = (row: Readonly<Record<'quantity' | 'price' | 'fees', Decimal>>, gross: Decimal | undefined) => {
   if (!gross || decimalText(absolute(gross)) === decimalText(multiplied(row.quantity, row.price))) return {}
   return { ...exactFields({ ...row, amount: absolute(gross) }), roundedPrice: true as const }
 }
 
-/** A purchase of units below zero that receives cash takes another one back. */
+/** A purchase of units below zero that receives cash takes back another line. */
 const isTakenBack = ({ side, quantity, cash, isCancellation }: StatedFill): boolean =>
   isCancellation === true ||
   (side === 'BUY' && quantity !== undefined && signOf(quantity) < 0 && cash !== undefined && signOf(cash) > 0)
 
-/** A line with one fill, or with two of them: entry and exit, or a fill that crosses zero. */
+/** A line with one fill, or with two: entry and exit, or a fill that crosses zero. */
 export const fillFate = (line: number, ...stated: ReadonlyArray<StatedFill>): LineFate => {
   const read = stated.map(fillOf)
   const errors = read.flatMap((each) => ('errors' in each ? each.errors : []))
@@ -206,7 +204,7 @@ export const adjustmentFate = (line: number, stated: StatedAdjustment): LineFate
   if (!time || errors.length > 0) return notUnderstood(line, ...errors)
   const paid = signOf(price) === 0 ? (stated.amount ?? zero) : multiplied(quantity, price)
   const amount = kind === 'reinvestment' ? absolute(paid) : zero
-  // Units without a stated cost did not cost nothing.
+  // Units without a stated cost may have cost something.
   const isUnpaid = kind === 'reinvestment' && signOf(amount) === 0
   return {
     line,
@@ -236,10 +234,8 @@ export const fatesBelow = (
     return at === header.at || isHeaderAgain(row, header) ? leftOut(row.line, 'header') : fateOf(row)
   })
 
-/** Lines of one step, which takes some milliseconds. */
 const linesPerStep = 50
 
-/** A fate for each line, in steps. */
 export function* fatesSteps(
   rows: ReadonlyArray<TableRow>,
   fateOf: (row: TableRow, at: number) => LineFate,

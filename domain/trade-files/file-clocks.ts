@@ -16,10 +16,7 @@ export const rememberedZones = (journal: Journal): Readonly<Record<string, strin
       .filter(([, zone]) => isZone(zone)),
   )
 
-/**
- * Remembers the zone in which a file was read, for the next of its kind. Undefined where the times name their zone, the
- * zone is the remembered one, or the mapping remembers it.
- */
+/** Remembers the zone of a file for the next of its kind. Undefined where that is not needed. */
 export const rememberZone = (
   journal: Journal,
   { format: { id }, zone, questions }: Pick<ImportPreview, 'format' | 'zone' | 'questions'>,

@@ -2,9 +2,7 @@ import { limits } from '#domain/limits.ts'
 import { runSync, type Steps } from '#domain/steps.ts'
 import { type TableRow, type TextTable, withoutUnseen } from './table.ts'
 
-/** The line that names the columns. */
 export interface Header {
-  /** Its place among the rows of the table. */
   readonly at: number
   /** By place, in the form of `columnName`. */
   readonly names: ReadonlyArray<string>
@@ -12,11 +10,11 @@ export interface Header {
   readonly written: ReadonlyArray<string>
 }
 
-/** The names that a line has to hold, and those that it must lack, in the form of `columnName`. */
+/** Names that a line must have and must lack, in the form of `columnName`. */
 export interface HeaderNames {
   readonly needs: ReadonlyArray<string>
   readonly lacks?: ReadonlyArray<string>
-  /** The names that those of other years or languages replace. */
+  /** Names of other years or languages, each with the name that it stands for. */
   readonly also?: ReadonlyMap<string, string>
 }
 
@@ -26,7 +24,7 @@ const zoneOrCurrency = /(?: ?\((?:utc|gmt)[^)]*\)| (?:usd|eur|gbp|chf|cad|aud|jp
 export const columnName = (text: string): string =>
   withoutUnseen(text).replace(/\s+/g, ' ').trim().toLowerCase().replace(zoneOrCurrency, '')
 
-/** The cells of a line as names of columns: some fifty formats ask for those of the same first lines. */
+/** A cache: some fifty formats ask for the names of the same first lines. */
 const namesOfRows = new WeakMap<TableRow, ReadonlyArray<string>>()
 
 const namesIn = (row: TableRow): ReadonlyArray<string> => {
@@ -57,10 +55,9 @@ export const headerIn = (table: TextTable, names: HeaderNames): Header | undefin
 const startsWithNumber = /^\s*["'(]?[-+$€£]?\d/
 /** Names of columns may begin with a digit; a line with more such cells is a line of values. */
 const numbersInNames = 2
-/** Lines of one step, which takes some milliseconds. */
 const linesPerStep = 1000
 
-/** The lines of a table that may name columns: several formats look for a later table. */
+/** A cache: several formats look for a later table. */
 const linesOfNames = new WeakMap<TextTable, ReadonlyArray<number>>()
 
 const mayName = ({ cells }: TableRow): boolean => {
@@ -72,7 +69,6 @@ const mayName = ({ cells }: TableRow): boolean => {
   return true
 }
 
-/** The places of the lines that may name columns, in steps. */
 export function* nameLinesSteps(table: TextTable): Steps<ReadonlyArray<number>> {
   const known = linesOfNames.get(table)
   if (known) return known
@@ -85,7 +81,7 @@ export function* nameLinesSteps(table: TextTable): Steps<ReadonlyArray<number>> 
   return places
 }
 
-/** The first line with the names that `of` wants, after any number of lines: in a later table. */
+/** The first header that `of` finds in any line: the table may come late in its file. */
 export const headerAnywhere = (
   table: TextTable,
   of: (row: TableRow, at: number) => Header | undefined,
@@ -115,11 +111,11 @@ export const cellsBelow = ({ names }: Pick<Header, 'names'>): ((row: TableRow) =
 /** Whether a spreadsheet has written an error into a cell, in its language: '#N/A', '#NV', '#REF!', '#NAME?'. */
 export const isCellError = (text: string): boolean => /^#(?:N\/?[AVD]|[\p{Lu}\d/]+[!?])$/u.test(text.trim())
 
-/** Whether a line below the names repeats them, as in pages that were put together. */
+/** Whether a line repeats the names, as in pages that were put together. */
 export const isHeaderAgain = ({ cells }: TableRow, { written }: Pick<Header, 'written'>): boolean =>
   cells.length > 1 && cells.every((cell, place) => cell.trim() === '' || cell.trim() === written[place]?.trim())
 
-/** Whether a line has digits behind the last name: the commas of its numbers separate its cells as well. */
+/** Whether a line has digits after its last named cell: the commas of its numbers separate cells as well. */
 export const hasDigitsBeyond = (
   row: TableRow,
   { rows, isByCommas }: TextTable,

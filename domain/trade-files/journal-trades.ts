@@ -18,11 +18,11 @@ interface JournalTrade {
   readonly quantity: Decimal | undefined
   readonly entry: { readonly time: TradeTime | undefined; readonly price: Decimal | undefined }
   readonly exit: { readonly time: TradeTime | undefined; readonly price: Decimal | undefined }
-  /** Without a closing: only its opening is known. */
+  /** Only its opening is known. */
   readonly isOpen: boolean
   readonly fees: Decimal | undefined
   readonly currency?: string
-  /** Its result before fees, where the file states it. */
+  /** Before fees; undefined where the file does not state it. */
   readonly gross: Decimal | undefined
 }
 
@@ -31,7 +31,7 @@ const sizeTolerance = 0.2
 
 const numberOf = ({ units, scale }: Decimal): number => Number(units) / 10 ** scale
 
-/** The size of a contract that the stated result implies; undefined where it implies none. */
+/** The size of a contract that the stated result implies. */
 const impliedSize = ({ isLong, entry, exit, quantity, gross }: JournalTrade): number | undefined => {
   if (!entry.price || !exit.price || !quantity || !gross) return undefined
   const moved = multiplied(minus(exit.price, entry.price), quantity)
@@ -46,7 +46,7 @@ interface Sized {
   readonly currency?: string
 }
 
-/** The instrument of a trade and the size of a unit; undefined where neither its name nor its result shows it. */
+/** The instrument of a trade and the size of a unit; undefined where neither its name nor the result shows the size. */
 const sizedOf = (trade: JournalTrade): Sized | undefined => {
   const { symbol, kind } = trade
   const option = optionInWords(symbol)
@@ -108,7 +108,6 @@ export const labelsIn = (cell: string, kind: NamedLabel['kind'], separator = /[,
     name === '' || name === '-' ? [] : [{ kind, name }],
   )
 
-/** Gathers, line by line, a journal's words on its trades. */
 export interface JournalWords {
   readonly words: LineWords[]
   readonly stated: StatedResult[]

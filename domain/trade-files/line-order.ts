@@ -3,8 +3,8 @@ import type { Activity } from '#domain/record/day-trades.ts'
 import type { LineOrder } from './format.ts'
 
 /**
- * The order of lines in time, by most of their steps: within each instrument, since a file may be grouped by them;
- * undefined where no date shows it.
+ * The order of lines in time, by most of the steps from line to line: within each instrument, since a file may be
+ * grouped by instruments, else over all. Undefined where the times do not show it.
  */
 export const lineOrderOf = (
   all: ReadonlyArray<Pick<Activity, 'timestamp' | 'accountId' | 'symbol' | 'currency'>>,

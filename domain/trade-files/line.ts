@@ -13,10 +13,8 @@ import type { Assumption, DecimalMark, FileContext, FileQuestion, FormatReading,
 import { type CellReader, cellsBelow, type Header } from './header.ts'
 import type { TableRow } from './table.ts'
 
-/** The reading of a file's cells. */
 export interface CellStyle extends MomentReading {
   readonly mark: DecimalMark
-  /** Of columns with a mark of their own. */
   readonly marks?: ReadonlyMap<string, DecimalMark>
   /** An apostrophe marks parts of 32, as in prices of bond futures, and groups no digits. */
   readonly hasTicks?: true
@@ -26,15 +24,12 @@ export interface CellStyle extends MomentReading {
 export interface Line {
   readonly line: number
   readonly text: CellReader
-  /** Undefined where there is none. */
   readonly number: (name: string, nth?: number) => Decimal | undefined
   /** An instant or a bare date; undefined for other texts. */
   readonly moment: (text: string) => TradeTime | undefined
   readonly filled: (...stated: ReadonlyArray<StatedFill>) => LineFate
   readonly adjustment: (stated: StatedAdjustment) => LineFate
-  /** A line that moves cash alone. */
   readonly cash: (stated?: StatedCashLine) => LineFate
-  /** A line of unknown meaning. */
   readonly unknown: (text: string) => LineFate
 }
 
@@ -55,7 +50,7 @@ export const linesBelow = (
       text,
       number: (name, nth) => {
         const [cell, own] = [text(name, nth), style.marks?.get(name)]
-        // Points of other columns are decided by their format: next to '118,4' nothing shows what '118,456' is.
+        // Next to cells such as '118,4', nothing shows whether '118,456' has decimals.
         const isUnclear = hasCommas && own === undefined && style.mark === '.' && isOfEitherMark(cell)
         const isTicks = inTicks.test(cell) && (style.hasTicks || isInParts(namedIn(text), cell))
         const value = isTicks || isUnclear ? undefined : readNumber(cell, own ?? style.mark)
@@ -82,7 +77,7 @@ export const linesBelow = (
 
 const namedIn = (text: CellReader): string => text('instrument') || text('contract') || text('symbol')
 
-/** The currency of a column of that name, which a broker may add: it counts where a format reads none. */
+/** The currency of a column that a broker may add: it counts where a format reads none. */
 const named = (text: CellReader): Pick<StatedFill, 'currency'> => {
   const written = text('currency') || text('currency code')
   const its = readCurrency(written)
@@ -119,19 +114,19 @@ export const usualZone = (
 /** The year of a line, for contracts that name it by one digit. */
 export const yearOf = (time: TradeTime | undefined): number => Number(time?.day.slice(0, 4) ?? 0)
 
-/** With the other sign: brokers write payments below zero. */
+/** Brokers write payments below zero. */
 export const negated = (value: Decimal | undefined): Decimal | undefined => value && { ...value, units: -value.units }
 
 /** The first value less the second. */
 export const minus = (one: Decimal, other: Decimal): Decimal => addDecimals(one, { ...other, units: -other.units })
 
-/** The sum of the given values; undefined without any. */
+/** Undefined without any value. */
 export const sumOf = (...values: ReadonlyArray<Decimal | undefined>): Decimal | undefined => {
   const given = values.flatMap((value) => (value ? [value] : []))
   return given.length === 0 ? undefined : given.reduce(addDecimals)
 }
 
-/** One / other, to so many decimals, rounded down; 0 for a divisor of 0. */
+/** Rounded down; 0 for a divisor of 0. */
 export const quotient = (one: Decimal, other: Decimal, decimals = 10): Decimal =>
   signOf(other) === 0
     ? zero
@@ -142,7 +137,7 @@ export const quotient = (one: Decimal, other: Decimal, decimals = 10): Decimal =
 
 const priceDecimals = 18
 
-/** The amount paid, and the price of a unit that follows from it, if there are units. */
+/** The amount paid, and the price of a unit that follows from it. */
 export const pricedBy = (gross: Decimal | undefined, quantity: Decimal | undefined) => ({
   gross,
   price: gross && quantity && signOf(quantity) !== 0 ? quotient(gross, absolute(quantity), priceDecimals) : undefined,
@@ -159,7 +154,7 @@ export const beforeFees = (side: Fill['side'], cash: Decimal, fees: Decimal = ze
 export const chargedIn = (line: Pick<Line, 'number'>): Decimal | undefined =>
   sumOf(...['commission', 'commissions', 'fee', 'fees', 'swap'].map((name) => line.number(name)))
 
-/** The ratio of two values, without their signs. */
+/** One / other, without signs. */
 export const ratioOf = (one: Decimal, other: Decimal): number =>
   Math.abs(Number(decimalText(one)) / Number(decimalText(other)))
 

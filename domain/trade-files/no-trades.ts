@@ -17,7 +17,7 @@ const hasInstrument = (names: Names): boolean =>
 
 const executions = 'the history of executions or transactions of the same account'
 const degiro = 'Activity, Transactions, Export'
-/** Our lists are for a spreadsheet: they name accounts as screens do, and read back they would be other trades. */
+/** Our lists name accounts as screens do: read back, they would be other trades. */
 const ours = 'the trades by Export trades in the settings: an import reads that file in full'
 const ourLists: ReadonlyArray<readonly [what: string, needs: string]> = [
   ["Bellbook's list of trades", 'entry day|exit day|symbol|result|largest size|known so far|looked through'],
@@ -81,7 +81,6 @@ const kinds: ReadonlyArray<NoTrades & { readonly header: HeaderNames }> = [
   },
 ]
 
-/** Kinds with many spellings, known by their line of names. */
 const shapes: ReadonlyArray<NoTrades & { readonly isNamed: (names: Names) => boolean }> = [
   {
     what: 'DEGIRO, Account',
@@ -152,7 +151,7 @@ const isStatement = ({ rows }: TextTable): boolean =>
       kind?.trim() === 'Header' && (section?.trim() === 'Statement' || first?.trim() === 'DataDiscriminator'),
   )
 
-/** These two words are English in every language of known statements. */
+/** These two words are English in the statements of every known language. */
 const hasOrders = ({ rows }: TextTable): boolean =>
   rows.some(({ cells: [, kind, first] }) => kind?.trim() === 'Data' && first?.trim() === 'Order')
 
@@ -164,5 +163,5 @@ const statementWithoutTrades = (table: TextTable): NoTrades | undefined =>
       }
     : undefined
 
-/** Whether a statement of Interactive Brokers has trades under unknown names: it is in another language. */
+/** A statement of Interactive Brokers with trades under unknown names is in another language. */
 export const isForeignStatement = (table: TextTable): boolean => isStatement(table) && hasOrders(table)

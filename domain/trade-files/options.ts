@@ -9,7 +9,7 @@ export const monthNumber = (name: string): string | undefined => {
   return at < 0 ? undefined : String(at + 1).padStart(2, '0')
 }
 
-/** An option's OCC symbol: 'QRS 260320P00045000'. `date`: YYYY-MM-DD. Undefined for parts of no option. */
+/** An OCC symbol, 'QRS 260320P00045000'. `date`: YYYY-MM-DD. Undefined if the parts are not those of an option. */
 export const optionSymbol = (root: string, date: string, right: string, strike: string): string | undefined => {
   const price: Decimal | undefined = parseDecimal(strike.replaceAll(',', '').trim())
   if (!price || shortened(price).scale > 3) return undefined
@@ -27,8 +27,7 @@ const months3 = /^([a-z0-9.]+)\s+(\d{1,2})\s?([a-z]{3})\s?(\d{2}|\d{4})\s+\$?([\
 
 /**
  * An option in a broker's words, US dates: 'QRS 03/20/2026 45.00 P', 'PUT QRS 03/20/26 45.000', 'QRS 3/20/2026 Put
- * $45.00', 'QRS 20MAR26 58.5 C', 'QRS20Mar26C58.50', '.QRS260320C58.5', or the OCC's own characters. Undefined for
- * other texts.
+ * $45', 'QRS 20MAR26 58.5 C', 'QRS20Mar26C58.50', '.QRS260320C58.5', or the OCC's own characters.
  */
 export const optionInWords = (text: string): string | undefined => {
   const own = occTicker(text)
@@ -44,7 +43,6 @@ export const optionInWords = (text: string): string | undefined => {
   return number === undefined ? undefined : optionSymbol(stem, dateOf(yy, number, dd), right, price)
 }
 
-/** The parts of a form with the strike before the right. */
 const reordered = (found: RegExpExecArray | null): ReadonlyArray<string | undefined> =>
   found ? [...found.slice(0, 5), found[6], found[5]] : []
 

@@ -26,7 +26,6 @@ export const inLieuType = 'IN_LIEU'
 
 export type Column = (typeof csvColumns)[number]
 
-/** The columns that a file of ours has to have. */
 export const requiredColumns: ReadonlyArray<Column> = ['Date', 'Type', 'Symbol', 'Quantity', 'Price']
 
 /** '4:1', which a spreadsheet may turn into '04:01:00'. */

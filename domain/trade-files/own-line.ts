@@ -28,25 +28,21 @@ import { sizeIn } from './own-size.ts'
 import { unitAsked } from './price-unit.ts'
 import { endWord, tradeWord } from './us-words.ts'
 
-/** The text of a column in a line. */
 type Field = (column: Column) => string
 type NumberColumn = (typeof numberColumns)[number]
 
-/** The reading of a file in our own columns. */
 interface OwnReading extends FileContext {
-  /** It is one of our exports: mere dates are written as such, and amounts are before fees. */
+  /** One of our exports: mere dates are written as such, and amounts are before fees. */
   readonly isExport: boolean
   readonly timeOfCell: (text: string) => TradeTime | undefined
   readonly mark: DecimalMark
   /** Sold quantities are below zero. */
   readonly hasSigns: boolean
-  /** The cells of all columns with fees. */
   readonly fees: ReadonlyArray<string>
-  /** Takes quantities that may be units or lots. */
+  /** Collects quantities that may be units or lots. */
   readonly unclear: Set<string>
 }
 
-/** Columns of numbers. */
 export const numberColumns = ['Quantity', 'Price', 'Amount', 'Fees', 'Multiplier'] as const
 
 /** Kinds without a line in an export. */
@@ -133,8 +129,8 @@ const isUnitSaid = (field: Field, money: CellCurrency | undefined, { isExport }:
   isExport || money?.isHundredth === true || isWholeSign(field('Price'))
 
 /**
- * Whether a quantity counts lots: its cell says so or, of a pair of which no column states the size, its user. Our
- * columns count units, and a fraction of a currency's unit is hardly one.
+ * Whether a quantity counts lots: its cell says so or, for a pair without a stated size, the user. A fraction of a
+ * currency's unit may be lots, so the user is asked.
  */
 const countsLots = (
   field: Field,
@@ -148,7 +144,7 @@ const countsLots = (
   return answers.quantityUnit === 'lots'
 }
 
-/** Whether a line takes back another one: a purchase below zero, a sale above it among others below, or by a word. */
+/** A purchase below zero, a sale above zero among sales below zero, or a word takes another line back. */
 const takesBack = (
   field: Field,
   side: 'BUY' | 'SELL',
@@ -178,11 +174,10 @@ const kindIn = (field: Field, type: string, { mark }: OwnReading): string => {
   if (end || !isReinvested(text)) return end ?? type.toLowerCase()
   const [income, amount] = [cashKindOf(text), readNumber(field('Amount'), mark)]
   const isIncome = (income === 'dividend' || income === 'interest') && typeof amount === 'object' && signOf(amount) > 0
-  // Income that was received and reinvested: both count.
+  // Income that was received and reinvested counts as both.
   return isIncome ? income : 'reinvestment'
 }
 
-/** The name of an instrument, and the future that platforms' words make of it. */
 const namedIn = (written: string, { isExport }: OwnReading, time: TradeTime | undefined, money?: CellCurrency) => {
   const future = isExport ? undefined : wordedFuture(written, time?.day, money?.code)
   return { symbol: optionInWords(written) ?? future?.symbol ?? written, future }
@@ -196,7 +191,6 @@ interface StatedEnd {
   readonly row: Omit<CashRow, 'side'> & { readonly cash: Decimal }
 }
 
-/** A line that moves a position without a trade, or ends it for cash. */
 const endFate = (line: number, { base, kind, ratio, quantity, row }: StatedEnd, reading: OwnReading): LineFate => {
   const paid = reading.isExport ? undefined : paidEnd(kind, { symbol: base.symbol, ...row })
   if (paid) {
@@ -205,17 +199,16 @@ const endFate = (line: number, { base, kind, ratio, quantity, row }: StatedEnd, 
   }
   const amount = kind === 'corporate' ? cashWithUnits(quantity, row, reading) : absolute(row.cash)
   const amounts = exactFields({ quantity, price: row.price, amount, fees: row.fees })
-  // Units without a stated cost did not cost nothing.
+  // Units without a stated cost may have cost something.
   const isUnpaid = kind === 'reinvestment' && signOf(row.price) === 0 && signOf(row.cash) === 0 && !reading.isExport
   const activity = { ...base, ...amounts, kind: (isUnpaid ? 'corporate' : kind) as Adjustment['kind'], ...ratio }
   return { line, kind: 'adjustment', activities: [activity] }
 }
 
-/** The amount of an export is before fees. */
 const cashWithUnits = (quantity: Decimal, { price, cash, fees }: StatedEnd['row'], { isExport }: OwnReading): Decimal =>
   isExport ? cash : corporateCash(quantity, price, { cash, fees })
 
-/** The end of an option for cash: its sign shows the side that it closes. */
+/** The end of an option for cash: the sign of the cash shows the side that it closes. */
 const paidEnd = (
   kind: string,
   move: Omit<CashRow, 'side' | 'currency'> & { readonly symbol: string; readonly cash: Decimal },
@@ -240,7 +233,6 @@ interface StatedCash extends Pick<StatedCashLine, 'time' | 'kind'> {
   readonly errors: ReadonlyArray<DomainError<'trades'>>
 }
 
-/** Cash apart from trades has an amount, received above zero, and maybe a symbol. */
 const cashFate = (line: number, field: Field, stated: StatedCash): LineFate => {
   const { reading, time, kind, money, numberOf, errors } = stated
   const inWhole = (value: Decimal): Decimal => (money?.isHundredth ? { ...value, scale: value.scale + 2 } : value)

@@ -9,26 +9,23 @@ export const dollars: ReadonlySet<string> = new Set('USD CAD AUD NZD HKD SGD MXN
 /** A sign of pounds or shekels shows that a price is in whole units. */
 export const isWholeSign = (cell: string): boolean => /[£₪]/.test(cell)
 
-/** The suffixes of exchanges outside the United States, which do not trade in dollars. */
 const abroad = new RegExp(
   '^[^.\\s]+\\.(?:L|DE|F|PA|AS|MI|MC|BR|LS|VI|HE|CO|ST|OL|SW|TO|V|VN|CN|NE|AX|NZ|HK|SI|NS|BO|KS|KQ|TW|SS|' +
     'SZ|JO|SA|MX|TA|T|WA|PL|UK|FR|IT|NL|CH|ES|PT|BE|FI|SE|NO|DK|CZ)$',
 )
-/** Whether a ticker has the suffix of an exchange outside the United States. */
+/** Whether a ticker has the suffix of an exchange outside the United States, which does not trade in dollars. */
 export const isAbroad = (symbol: string): boolean => abroad.test(symbol.trim())
 
-/** The currency of a line, or why it is unclear. */
 export type LineMoney = { readonly money: CellCurrency | undefined } | { readonly error: DomainError<'trades'> }
 
 const divided = (value: Decimal): Decimal => ({ ...value, scale: value.scale + 2 })
 
-/** The quotient between whole units and hundredths. */
+/** The quotient of an amount and its gross is about 1 in whole units, about 100 in hundredths. */
 const nearerToHundred = 10
 
 /**
- * Amount and fees of a line in whole units, where its currency is named in hundredths: next to prices in pence they may
- * be in pence as well. `written`: the cells of the fees, of which a sign may show that they are not. Undefined where
- * the unit of the fees is unknown.
+ * Amount and fees in whole units: next to prices in pence, both may be in pence. `written`: the cells of the fees,
+ * whose sign may show whole units. Undefined if the unit of the fees is unknown.
  */
 export const inWholeMoney = (
   {
@@ -46,7 +43,7 @@ export const inWholeMoney = (
   if (signOf(fees) === 0 || written.some(isWholeSign)) return { amount: whole, fees }
   if (signOf(amount) === 0) return undefined
   const charged = Math.abs(size(whole) - size(gross))
-  // An amount before fees shows nothing of them: next to one in whole units they are as well.
+  // An amount before fees shows nothing of them. Next to an amount in whole units, fees are in whole units, too.
   if (charged < size(divided(fees)) / 2) return isInPence ? undefined : { amount, fees }
   const isNearer = Math.abs(charged - size(divided(fees))) < Math.abs(charged - size(fees))
   return { amount: whole, fees: isNearer ? divided(fees) : fees }
@@ -55,14 +52,13 @@ export const inWholeMoney = (
 interface MoneyCells {
   readonly currency: string
   readonly price: string
-  /** Amount and fees. */
   readonly others: ReadonlyArray<string>
   readonly symbol: string
 }
 
 /**
- * The currency of a line: that of its column, else the sign around its numbers ('€100', '72p'), else the second one of
- * a pair ('USD/JPY'). A line with contradicting cells is unclear. Undefined where none is named.
+ * The currency of a line: by its column, else the sign around its numbers ('€100', '72p'), else the second one of a
+ * pair ('USD/JPY'). Cells that contradict each other are an error.
  */
 export const lineMoney = ({ currency, price, others, symbol }: MoneyCells): LineMoney => {
   const stated = readCurrency(currency)

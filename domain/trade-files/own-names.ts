@@ -7,9 +7,8 @@ import type { TableRow } from './table.ts'
 /** The names of our columns in a file, in the form of `columnName`. */
 export interface OwnColumns {
   readonly named: (column: Column) => string
-  /** All columns of fees. */
   readonly fees: ReadonlyArray<string>
-  /** The column of an order's status; '' without one. */
+  /** '' without one. */
   readonly status: string
   /** The clock of a date, and the currency of the fees; '' where there is none. */
   readonly clock: string
@@ -18,7 +17,6 @@ export interface OwnColumns {
   readonly unread: ReadonlyArray<string>
 }
 
-/** Sums of other columns with fees. */
 const sums = (
   'total fees|total charges|total costs|fees & comm|commissions & fees|commissions and fees|commission/fee|comm/fee|' +
   'brokerage+gst'
@@ -33,7 +31,7 @@ const otherNames: ReadonlyMap<Column, ReadonlyArray<string>> = new Map([
   ['Multiplier', columnNames.multiplier],
 ])
 
-/** What may name the position of each fill in another column than its type: 'Long' or 'Short', and nothing else. */
+/** Columns whose cells may be 'Long' or 'Short' and nothing else: the position of each fill. */
 const positionNames = ['side', 'direction', 'position', 'long/short', 'market pos.']
 
 const positionsIn = (names: ReadonlyArray<string>, rows: ReadonlyArray<TableRow>): string | undefined =>
@@ -43,7 +41,7 @@ const positionsIn = (names: ReadonlyArray<string>, rows: ReadonlyArray<TableRow>
     return place >= 0 && cells.length > 0 && cells.every(isPositionWord)
   })
 
-/** The columns of a file that has our required names. An export has them all. */
+/** An export has all columns under our own names. */
 export const ownColumnsIn = (
   { names, written }: Pick<Header, 'names' | 'written'>,
   isExport: boolean,

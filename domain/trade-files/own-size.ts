@@ -4,12 +4,11 @@ import { isBondName, knownContract } from '#domain/lots/contracts.ts'
 import { isLikeFuture, type SizedInstrument } from './contract-words.ts'
 import { isOptionName } from './options.ts'
 
-/** Kinds of instruments whose unit is not one share. */
 const unsizedKind = /^(?:\w+ )?(?:options?|calls?|puts?|futures?|bonds?)$/i
 
 /**
- * The usual size of a contract, where no line states it: that of an option, or an exchange's size of a future.
- * Undefined where a unit may not be one share, and only the cash of the line could show its size.
+ * The usual size of a unit where no line states it; undefined where a unit may not be one share, and only the line's
+ * cash could show its size.
  */
 const usualSize = (
   symbol: string,

@@ -9,13 +9,11 @@ import { lineOrderOf } from './line-order.ts'
 const momentOf = (activity: Activity): string => `${bookKeyOf(activity)}|${activity.timestamp}`
 const contentOf = ({ side, quantity, price }: Activity): string => `${side}|${quantity}|${price}`
 
-/** Fates with their places, and the questions and assumptions about the order of the lines. */
 type Placed = Pick<FormatReading, 'fates' | 'assumptions' | 'questions'>
 
 /**
- * Numbers fills of one instrument with one date or instant by their lines, which are in the order of events, oldest
- * first or newest first. Where one date or instant is all that a file has, its format or its user states the order;
- * until then, openings come before closings.
+ * Numbers fills of one instrument and moment by their lines. If a file has only one moment, its format or its user
+ * states the order of lines; until then, openings come before closings.
  */
 export function* placedSteps(
   { fates, ...said }: Placed,
@@ -57,7 +55,6 @@ export function* placedSteps(
   }
 }
 
-/** Dates and instants on which an instrument has several fills that differ. */
 function* mixedMomentSteps(all: ReadonlyArray<Activity>): Steps<ReadonlySet<string>> {
   const contents = new Map<string, string>()
   const mixed = new Set<string>()
@@ -72,7 +69,7 @@ function* mixedMomentSteps(all: ReadonlyArray<Activity>): Steps<ReadonlySet<stri
   return mixed
 }
 
-/** The question with the usual order: the one with fewer closings before their openings, else the oldest first. */
+/** The usual order is the one with fewer closings before their openings; without closings, the oldest first. */
 const lineOrderAsked = (fills: ReadonlyArray<Activity>): FileQuestion & { readonly kind: 'line-order' } => {
   const kind = 'line-order'
   if (!fills.some(({ side, effect }) => closes(side, effect))) return { kind, usual: 'oldest-first' }
@@ -81,7 +78,6 @@ const lineOrderAsked = (fills: ReadonlyArray<Activity>): FileQuestion & { readon
   return { kind, usual: down < up ? 'oldest-first' : 'newest-first' }
 }
 
-/** The number of fills that close more than earlier ones have opened. */
 const earlyClosings = (fills: ReadonlyArray<Activity>): number => {
   const held = new Map<string, number>()
   return fills.filter((fill) => {

@@ -11,19 +11,19 @@ import { type StylePlan, styleSteps } from './styles.ts'
 interface PlainFormat extends Pick<TradeFormat, 'id' | 'name' | 'provedOn' | 'lineOrder'>, HeaderNames {
   /** Differences from the style of brokers of the United States. */
   readonly style?: Partial<Pick<CellStyle, 'mark' | 'order'>>
-  /** Columns whose cells show the form of numbers and dates; dates alone where a spreadsheet may have turned them. */
+  /** Their cells show the form of numbers and dates; dates alone where a spreadsheet may have turned them. */
   readonly shownBy?: Pick<StylePlan, 'numbers' | 'dates' | 'usualMark' | 'usualOrder'>
-  /** The zone of its clocks and its origin; absent for mere dates. */
+  /** Absent for mere dates. */
   readonly zone?: NonNullable<FormatReading['zone']>
-  /** The usual zone of its clocks, where its files name none; 'own' is that of the computer. */
+  /** For clocks of files that name no zone; 'own' is that of the computer. */
   readonly usualZone?: string
   readonly assumptions?: ReadonlyArray<Assumption>
-  /** It does not state the effect of futures' fills: the position decides. */
+  /** The position decides the effect of futures' fills. */
   readonly hasFutures?: boolean
   readonly fateOf: (line: Line, accountId: string, found: Set<Assumption>, header: Header) => LineFate
 }
 
-/** The base of other styles, in which an apostrophe groups digits. */
+/** Without `hasTicks`: an apostrophe groups digits. */
 const elsewhere = { mark: '.', order: 'month-first' } as const
 
 /** Reads such files: each line by itself, below the first header with the names. */

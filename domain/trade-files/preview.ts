@@ -16,28 +16,21 @@ import { type ShiftedFills, shiftedSteps, zonesThatAgree } from './shifted-times
 import { supersededSteps } from './superseded.ts'
 import { type WordsPreview, wordsPreview } from './words.ts'
 
-/** The effect of an import, before it is recorded. */
 export interface ImportPreview extends Omit<FileReading, 'words'> {
   /** To be sent with `RecordActivities`. */
   readonly activities: ReadonlyArray<Activity>
-  /** The number of them that the journal lacks. */
   readonly fresh: number
-  /** Fills among them; the others are adjustments or cash. */
   readonly freshFills: number
   readonly known: number
-  /** Replaces movements that an earlier import recorded wrongly for lines of it. */
+  /** Replaces movements that an earlier import of the same lines recorded wrongly. */
   readonly superseded?: ReplacedTrades
-  /** Fees among them in another currency than their fill's, which are recorded with the fill. */
+  /** Fees in another currency than their fill's, which are recorded with the fill. */
   readonly fees: { readonly fresh: number; readonly known: number }
-  /** Lines by fate; together they are all lines of the file. */
+  /** Lines by fate, all lines of the file. */
   readonly counts: Readonly<Record<LineFate['kind'], number>>
-  /** First and last day of the lines that are read. */
   readonly days: { readonly from: LocalDate; readonly to: LocalDate } | undefined
-  /** Results that the file states, next to ours. */
   readonly compared: ReadonlyArray<ComparedResult>
-  /** The result of the file's own fills on the last day with a closing. */
   readonly lastDay: LastDay | undefined
-  /** The words of another journal on its trades. */
   readonly words: WordsPreview
 }
 
@@ -61,10 +54,7 @@ const feesOfFills = (fates: ReadonlyArray<LineFate>, news: ReadonlyArray<Activit
   return { fresh, known: all - fresh }
 }
 
-/**
- * Fills that a journal has at another time ask for the zone of the file; where that is certain or answered, they ask
- * whether they are the same fills.
- */
+/** Shifted fills ask for the zone of the file or, if that is certain or answered, whether they are the same. */
 const questionsFor = (
   { questions, zone }: FileReading,
   { activities, minutes, times }: ShiftedFills,
@@ -82,7 +72,6 @@ const questionsFor = (
     : [{ ...question, shifted, agree }, ...others]
 }
 
-/** Removes the fills that the journal has at another time, as the user answered. */
 const withoutShifted = (fates: ReadonlyArray<LineFate>, shifted: ReadonlySet<Activity>): ReadonlyArray<LineFate> =>
   fates.map((fate) => {
     if (!('activities' in fate) || !fate.activities.some((activity) => shifted.has(activity))) return fate
@@ -95,7 +84,6 @@ const withoutShifted = (fates: ReadonlyArray<LineFate>, shifted: ReadonlySet<Act
 const activitiesIn = (fates: ReadonlyArray<LineFate>): ReadonlyArray<Activity> =>
   fates.flatMap((fate) => ('activities' in fate ? fate.activities : []))
 
-/** Previews an import of this file into a journal. */
 export function* previewSteps(journal: Journal, read: FileReading, answers: FileAnswers = {}): Steps<ImportPreview> {
   const whole = { ...read, fates: withoutUnknownCancelled(journal, read.fates) }
   const all = withCancellationsPlaced(journal, activitiesIn(whole.fates))
@@ -130,7 +118,7 @@ export function* previewSteps(journal: Journal, read: FileReading, answers: File
   }
 }
 
-/** Whether a question without a usual answer has to be answered before a file is recorded. */
+/** Whether the user has to answer a question before a file is recorded. */
 export const hasOpenQuestions = ({ questions }: Pick<FileReading, 'questions'>, answers: FileAnswers): boolean =>
   questions.some((question) => {
     switch (question.kind) {

@@ -13,8 +13,8 @@ const quotedInHundredths: ReadonlySet<string> = new Set(['GBP', 'ZAR', 'ILS'])
 const likelyFrom = 10
 
 /**
- * Marks a fill whose line does not show whether its price is in whole units or in hundredths of its currency: shares in
- * that currency are mostly quoted in hundredths, and the line has no cash. `isSaid`: its cells name the unit.
+ * Marks a fill of a share in a currency in which shares are mostly quoted in hundredths, unless cells of its line name
+ * the unit (`isSaid`) or cash shows it.
  */
 export const unitAsked = (fate: LineFate, { isSaid }: { readonly isSaid: boolean }, hasCash: boolean): LineFate => {
   if (fate.kind !== 'fill' || isSaid || hasCash) return fate
@@ -36,7 +36,7 @@ const unsaidIn = (fates: ReadonlyArray<LineFate>): ReadonlySet<Activity> => {
   return new Set(unsaid.filter((activity) => !said.has(bookKeyOf(activity))))
 }
 
-/** Asks for the unit of such prices, once for all of them, and reads them by the answer. */
+/** Asks for the unit of such prices once for all of them, and reads them by the answer. */
 export const inPriceUnit = (
   { fates, questions }: Pick<FormatReading, 'fates' | 'questions'>,
   { priceUnit }: FileAnswers,

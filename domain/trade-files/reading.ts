@@ -27,20 +27,19 @@ export interface ImportOptions {
   /** For lines that name no account. */
   readonly accountId: string
   /**
-   * The brokerage account of the file, whatever its lines name. From the first day of the broker's own reports, only
-   * those count: two records of one trade differ in seconds and in their fills.
+   * The brokerage account of the file, whatever its lines name. From the first day that the broker reports, only the
+   * broker's own reports count: two records of one trade differ in seconds and in their fills.
    */
   readonly linked?: Pick<BrokerageAccount, 'id' | 'firstActivityDate'>
-  /** The user's zone: it gives the days of instants, and is that of a person's own times. */
+  /** It gives the days of instants, and is that of a person's own times. */
   readonly zone: string
   readonly answers?: FileAnswers
   /** The zone of the last file of each kind (`rememberedZones`). */
   readonly zones?: Readonly<Record<string, string>>
-  /** The format that its user has chosen; without it, the first that recognises the file. */
+  /** The user's choice; without it, the first format that recognises the file. */
   readonly as?: { readonly format: TradeFormat; readonly header: Header }
 }
 
-/** A file as read by a format. */
 export interface FileReading extends FormatReading {
   readonly format: Pick<TradeFormat, 'id' | 'name' | 'provedOn'>
 }
@@ -53,9 +52,8 @@ interface Recognised {
 /** The first format that recognises a file. */
 export const recognised = (table: TextTable): Recognised | undefined => runSync(recognisedSteps(table))
 
-/** The same in steps, one for each format. */
 function* recognisedSteps(table: TextTable): Steps<Recognised | undefined> {
-  // Formats that look for their names in later tables find the lines that may hold them.
+  // In steps ahead of the formats that look for their names in later tables.
   yield* nameLinesSteps(table)
   for (const format of tradeFormats) {
     const header = format.recognise(table)
@@ -65,7 +63,6 @@ function* recognisedSteps(table: TextTable): Steps<Recognised | undefined> {
   return undefined
 }
 
-/** The refusal of a file: by its known kind, by the column of ours that it lacks, or as unknown. */
 const unrecognised = (table: TextTable): DomainError<'trades'> => {
   if (table.rows.length === 0) return domainError('trades', 'EMPTY_FILE')
   const known = noTradesIn(table)
@@ -74,13 +71,12 @@ const unrecognised = (table: TextTable): DomainError<'trades'> => {
   const names = (table.rows[0]?.cells ?? []).map(columnName)
   const missing = requiredColumns.filter((column) => !names.includes(columnName(column)))
   const [first] = missing
-  // Most of our names are there, so the file means our columns.
+  // Most of our names are there: the file is meant to have our columns.
   return first !== undefined && missing.length <= requiredColumns.length / 2
     ? domainError('trades', 'MISSING_COLUMN', { column: first })
     : domainError('trades', 'UNKNOWN_FILE')
 }
 
-/** Assigns a line to the linked account, and leaves out the days that its broker reports. */
 const ofLinked = (fate: LineFate, linked: NonNullable<ImportOptions['linked']>): LineFate => {
   if (!('activities' in fate)) return fate
   const { firstActivityDate: first } = linked
@@ -95,8 +91,8 @@ const ofLinked = (fate: LineFate, linked: NonNullable<ImportOptions['linked']>):
 }
 
 /**
- * Checks the last line of a text without a final line break: with fewer cells than the line before it was cut off, with
- * as many its last cell may have been.
+ * A last line without a line break was cut off if it has fewer cells than the line before; with as many, its last cell
+ * may have been cut off.
  */
 const endOf = (
   { rows, isUnended }: TextTable,
@@ -111,7 +107,7 @@ const endOf = (
     : { fates, assumptions: [...assumptions, 'may-be-cut'] }
 }
 
-/** Lines of days that a broker reports, and cancellations, do not show another kind of file. */
+/** Lines left out for these reasons do not show another kind of file. */
 const keptReasons: ReadonlySet<LeftOutReason> = new Set(['reported-by-broker', 'cancelled'])
 
 /** Why a file of a known format holds no trades: every line of it is left out. */
@@ -127,7 +123,6 @@ const emptyReading = (
     : domainError('trades', 'EMPTY_FILE')
 }
 
-/** Marks a reading in the zone of the file before, and proposes that zone. */
 const inRememberedZone = (reading: FormatReading, remembered: string): FormatReading =>
   reading.zone?.from === 'answer'
     ? {
@@ -139,7 +134,7 @@ const inRememberedZone = (reading: FormatReading, remembered: string): FormatRea
       }
     : reading
 
-/** Reads a file with trades: a fate for each of its lines. Refused as a whole only where no format recognises it. */
+/** A fate for each line of a file. An error only where no format recognises the file, or it holds no trades. */
 export function* readTradesSteps(
   table: TextTable,
   { linked, answers = {}, as, zones = {}, ...options }: ImportOptions,
@@ -171,6 +166,5 @@ export function* readTradesSteps(
 const asideFate = ({ line, why }: LineAside): LineFate =>
   why === 'other-columns' ? notUnderstood(line, domainError('trades', 'OTHER_SHEET')) : leftOut(line, why)
 
-/** Lines of a workbook's other sheets have a fate as well. */
 const withAside = (fates: ReadonlyArray<LineFate>, { aside = [] }: TextTable): ReadonlyArray<LineFate> =>
   aside.length === 0 ? fates : [...fates, ...aside.map(asideFate)].toSorted((one, other) => one.line - other.line)

@@ -1,7 +1,7 @@
 import { boughtElsewhere } from '#domain/fills/paid-in-shares.ts'
 import type { LineFate } from './format.ts'
 
-/** Income whose units another line states as a purchase or a reinvestment: of such a line the income alone counts. */
+/** Where another line states the units of an income as a purchase or reinvestment, the income counts without them. */
 export const withUnitsOnce = (fates: ReadonlyArray<LineFate>): ReadonlyArray<LineFate> => {
   if (!fates.some((fate) => 'isReinvestedCash' in fate)) return fates
   const others = fates.flatMap((fate) => (!('isReinvestedCash' in fate) && 'activities' in fate ? fate.activities : []))

@@ -14,8 +14,8 @@ interface Timed {
 }
 
 /**
- * Reads lines in the hour that an autumn repeats: in a file in order of time, a line that would break the order is of
- * the second hour. Where the order decides nothing, the first hour counts and the reading says so.
+ * Times in the hour that an autumn repeats: in a file in order of time, a line that would break the order is of the
+ * second hour. Where the order decides nothing, the first hour counts and the reading says so.
  */
 export const inRepeatedHour = ({
   fates,

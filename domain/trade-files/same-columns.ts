@@ -2,13 +2,13 @@ import type { Steps } from '#domain/steps.ts'
 import { columnName, type Header } from './header.ts'
 import type { TableRow, TextTable } from './table.ts'
 
-/** The names of a line, without the empty cells behind the last. */
+/** The names of a line, without the empty cells after the last one. */
 export const namesOf = ({ cells }: TableRow): ReadonlyArray<string> => {
   const names = cells.map(columnName)
   return names.slice(0, names.findLastIndex((name) => name !== '') + 1)
 }
 
-/** The places of names in a line that has the same ones, in any order; undefined where it has others. */
+/** The places of these names in a line, in any order; undefined where a line has others. */
 export const placesIn = (row: TableRow, wanted: ReadonlyArray<string>): ReadonlyArray<number> | undefined => {
   const names = namesOf(row)
   if (wanted.toSorted().join('\n') !== names.toSorted().join('\n')) return undefined
@@ -21,10 +21,9 @@ export const placesIn = (row: TableRow, wanted: ReadonlyArray<string>): Readonly
 /** Whether places are those of the names themselves. */
 export const isInOrder = (places: ReadonlyArray<number>): boolean => places.every((place, to) => place === to)
 
-/** Lines of one step, which takes some milliseconds. */
 const linesPerStep = 1000
 
-/** Tables of the same columns that follow each other: the columns of each in the order of the first. */
+/** Puts the columns of following tables that have the same names in the order of the first table. */
 export function* inOneOrderSteps(table: TextTable, { at }: Pick<Header, 'at'>): Steps<TextTable> {
   const first = table.rows[at]
   const wanted = first ? namesOf(first) : []

@@ -7,7 +7,7 @@ import { knownId, type StatedFill } from './fates.ts'
 import type { LineFate } from './format.ts'
 import { type Line, negated } from './line.ts'
 
-/** A fee of a fill in a currency of its own, or another kind of cash that comes with it. */
+/** A fill's fee in another currency, or another kind of cash that comes with a fill. */
 interface SeparateFee {
   readonly cash?: CashKind
   readonly time: TradeTime | undefined
@@ -17,14 +17,10 @@ interface SeparateFee {
   /** Positive is paid, negative is a credit. */
   readonly amount: Decimal | undefined
   readonly currency: string
-  /** The fill's own id. */
   readonly id?: string
 }
 
-/**
- * A line with a fill whose fee is in another currency. Currencies are never added, so the fee is recorded apart from
- * the fill, as cash of its day. A line without a fill stays as it is.
- */
+/** Adds a fee in another currency as cash of its day: amounts of two currencies are never added. */
 export const withSeparateFee = (fate: LineFate, { amount, id, time, cash = 'fee', ...fee }: SeparateFee): LineFate => {
   const received = negated(amount)
   if (fate.kind !== 'fill' && fate.kind !== 'adjustment') return fate

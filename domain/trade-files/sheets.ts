@@ -6,21 +6,18 @@ import { proposedHeaderLine, proposedMapping } from './mapping/proposed.ts'
 import { isInOrder, namesOf, placesIn } from './same-columns.ts'
 import type { LineAside, TableRow, TextTable } from './table.ts'
 
-/** A sheet of a workbook; its lines go on counting where those of the sheet before have ended. */
+/** A sheet of a workbook. Numbers of its lines continue those of the sheet before. */
 export interface SheetRows {
   readonly rows: ReadonlyArray<TableRow>
-  /** Its user does not see it. */
   readonly isHidden: boolean
 }
 
-/** So many lines are compared in one step: some milliseconds. */
 const linesPerStep = 1000
 
 /**
- * The one table of a workbook: the sheet with trades, and others with the same columns behind it. Where several have
- * them, the one that the first format knows; where none is known, the first whose columns can be named. A line that an
- * earlier sheet has, cell for cell, is its copy: a sheet with all trades and one for each year say them twice. A sheet
- * whose other columns could be named is not left out in silence, unless the table is a broker's.
+ * The main sheet, and others with the same columns after it. A line that an earlier sheet has, cell for cell, is a
+ * copy: some workbooks have a sheet with all trades and one for each year. Lines of a sheet whose other columns could
+ * be named are not understood, unless the table is a broker's.
  */
 export function* tableOfSheetsSteps(sheets: ReadonlyArray<SheetRows>): Steps<TextTable> {
   const filled = sheets.filter(({ rows }) => rows.length > 0)
@@ -60,7 +57,7 @@ const keyOf = ({ cells }: TableRow): string =>
     .join('\n')
     .trimEnd()
 
-/** The sheet that the first of the formats knows, else the first whose columns can be named, with its line of names. */
+/** The sheet that the first of the formats knows, else the first whose columns can be named. */
 const mainOf = (sheets: ReadonlyArray<SheetRows>) => {
   for (const format of tradeFormats)
     for (const sheet of sheets) {
@@ -76,7 +73,7 @@ const mainOf = (sheets: ReadonlyArray<SheetRows>) => {
   return undefined
 }
 
-/** Where a sheet has the same names, and the places of their columns if these are in another order. */
+/** Undefined places: the columns are in the same order. */
 const alikeIn = ({ rows }: SheetRows, header: TableRow) => {
   const wanted = namesOf(header)
   for (const [at, row] of rows.slice(0, limits.headerWithinLines).entries()) {

@@ -19,22 +19,20 @@ const mostApartUs = 60 * usPerMinute
 /** Fills of a file that a journal holds at another time, many of them at the same distance. */
 export interface ShiftedFills {
   readonly activities: ReadonlySet<Activity>
-  /** The minutes from most times in the file to those in the journal. */
+  /** From most times in the file to those in the journal. */
   readonly minutes: number
   /** The time of some fills in the file and in the journal, in milliseconds since the epoch. */
   readonly times: ReadonlyArray<readonly [read: number, known: number]>
 }
 
-/** A fill that only the file or only the journal has at this time. */
 interface Timed<T> {
   readonly fill: T
   readonly us: number
 }
 
 /**
- * The fills of a file that a journal holds at other times, by whole quarters of an hour: the file, or one before it,
- * was read in another zone, and they would count twice. Equal fills by chance are excluded: at least half of the fills
- * of an instrument, in the time of both, have to agree. Undefined where none do.
+ * Fills that a journal holds at other times, by whole quarters of an hour: one file was read in another zone, and they
+ * would count twice. Against chance, at least half of an instrument's fills in the time of both agree.
  */
 export function* shiftedSteps(journal: Journal, activities: ReadonlyArray<Activity>): Steps<ShiftedFills | undefined> {
   let { read, known } = yield* unlikeSteps(journal, activities)
@@ -60,7 +58,7 @@ export function* shiftedSteps(journal: Journal, activities: ReadonlyArray<Activi
 const timesShown = 50
 const timesOf = (us: number, shift: number): readonly [number, number] => [us / usPerMs, (us + shift) / usPerMs]
 
-/** Zones in which the times of a file that was read in `zone` would be those of the journal. */
+/** Zones in which times read in `zone` would be those of the journal. */
 export const zonesThatAgree = (
   { times }: Pick<ShiftedFills, 'times'>,
   zone: string,
@@ -147,7 +145,6 @@ function* bestShiftSteps(
   return undefined
 }
 
-/** Fills of the same size, whole quarters of an hour away, by their distance. */
 const partnersOf = (
   at: number,
   alike: ReadonlyMap<number, ReadonlyArray<Timed<Fill>>> = new Map(),

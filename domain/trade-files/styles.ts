@@ -6,12 +6,11 @@ import type { Header } from './header.ts'
 import { type CellStyle, usStyle } from './line.ts'
 import type { TextTable } from './table.ts'
 
-/** The parts of a file's style that its cells have to show. */
 export interface StylePlan {
-  /** Columns of numbers, and of dates, in the form of `columnName`; all columns of one name count. */
+  /** In the form of `columnName`; all columns of one name count. */
   readonly numbers: ReadonlyArray<string>
   readonly dates: ReadonlyArray<string>
-  /** The usual reading where a column can be read in both ways; without one the user is asked. */
+  /** For a column that can be read in both ways; without it the user is asked. */
   readonly usualMark?: DecimalMark
   readonly usualOrder?: DateOrder
   /** For clocks that name none. */
@@ -20,13 +19,12 @@ export interface StylePlan {
   readonly until?: number
 }
 
-/** The style of a file's cells, decided once per column. */
 interface FoundStyle {
   readonly style: CellStyle
   readonly reading: Pick<FormatReading, 'decimalMark' | 'questions'>
 }
 
-/** Finds the form of numbers and dates from all cells below a header, or the questions about it. */
+/** The form of numbers and dates by all cells below a header, or the questions about it. */
 export function* styleSteps(
   { rows }: TextTable,
   header: Pick<Header, 'at' | 'names' | 'written'>,
@@ -79,7 +77,7 @@ export function* commaSteps({ rows }: TextTable): Steps<boolean> {
   return false
 }
 
-/** The style of brokers of the United States, but for the order of days: a spreadsheet may have turned them around. */
+/** The style of brokers of the United States, but for the order of days, which a spreadsheet may have turned around. */
 export function* usStyleSteps(
   table: TextTable,
   header: Header,

@@ -12,7 +12,6 @@ import type { LineFate } from './format.ts'
 
 type Movement = Fill | Adjustment
 
-/** Finds a journal's movements of a content, each once. */
 const finderIn = (journal: Journal) => {
   const days = new Map<LocalDate, ReadonlyMap<string, Movement[]>>()
   const on = (day: LocalDate): ReadonlyMap<string, Movement[]> => {
@@ -36,10 +35,7 @@ const finderIn = (journal: Journal) => {
   }
 }
 
-/**
- * The activities that an earlier version may have recorded for a line: of another kind, without the size of its
- * contract, or under the name of the underlying of its contract for difference.
- */
+/** An earlier version may have recorded another kind, no contract size or, for a CFD, the name of the underlying. */
 const formerOf = (fate: LineFate): ReadonlyArray<Activity> => {
   if (fate.kind === 'adjustment') return fate.formerly ?? []
   if (fate.kind !== 'fill') return []
@@ -51,10 +47,7 @@ const formerOf = (fate: LineFate): ReadonlyArray<Activity> => {
     })
 }
 
-/**
- * Replaces movements that an earlier version recorded for lines that it read differently by all activities of the file
- * on these days. Undefined where the journal holds none.
- */
+/** Movements that an earlier version recorded for lines that it read differently, and what replaces them. */
 export function* supersededSteps(journal: Journal, fates: ReadonlyArray<LineFate>): Steps<ReplacedTrades | undefined> {
   const removed = new Map<LocalDate, ReadonlyArray<string>>()
   const days = new Set<LocalDate>()

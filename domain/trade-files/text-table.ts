@@ -6,19 +6,18 @@ import type { TableRow, TextTable } from './table.ts'
 const separators = ['\t', ';', '|', ','] as const
 type Separator = (typeof separators)[number]
 
-/** The part that shows the separator and the length of lines: preambles have up to 40 lines. */
+/** Preambles have up to 40 lines. */
 const sniffedChars = 20_000
 const sniffedLines = 60
 /** With so many cells or more, a quoted line was wrapped as a whole by a program. */
 const wrappedFromCells = 4
 
 /**
- * The rows of a text by RFC 4180, a spreadsheet or a platform, cut by the most frequent separator. A quotation mark
- * without its end is an ordinary character; lines that are quoted as a whole are opened.
+ * The rows of a text by RFC 4180, a spreadsheet or a platform. A quotation mark without its end is an ordinary
+ * character; lines that are quoted as a whole are opened.
  */
 export const tableOfText = (text: string): TextTable => runSync(tableSteps(text))
 
-/** The same in steps, for a text of many thousand lines. */
 export function* tableSteps(text: string): Steps<TextTable> {
   const source = inCells(text.replaceAll('\ufeff', ''))
   const said = saidSeparator(source)
@@ -39,7 +38,7 @@ export function* tableSteps(text: string): Steps<TextTable> {
   }
 }
 
-/** Columns set apart by blanks alone, as in a mail or a terminal, without another possible separator. */
+/** Columns separated by blanks alone, as in a mail or a terminal, become columns separated by tabs. */
 const inCells = (source: string): string => {
   const start = source.slice(0, sniffedChars)
   const lines = start.split(/[\r\n]+/).filter((line) => line.trim() !== '')
@@ -60,7 +59,7 @@ const saidSeparator = (source: string): Separator | undefined => {
   return separators.find((separator) => separator === mark)
 }
 
-/** The most frequent separator of the first lines, outside quotes and except between digits as a decimal mark. */
+/** The most frequent separator of the first lines, outside quotes and not between digits (a decimal comma). */
 const separatorOf = (source: string): Separator => {
   const start = source.slice(0, sniffedChars)
   const bare = start.replace(/"(?:[^"]|"")*"/g, '')
@@ -79,7 +78,6 @@ interface RawRow extends TableRow {
   readonly isQuoted: boolean
 }
 
-/** Lines of one step, which takes some milliseconds. */
 const linesPerStep = 1000
 
 function* rowSteps(source: string, separator: Separator): Steps<ReadonlyArray<RawRow>> {
@@ -108,9 +106,8 @@ function* rowSteps(source: string, separator: Separator): Steps<ReadonlyArray<Ra
 
 interface Cell {
   readonly text: string
-  /** Its end: at a separator, a line break or the end. */
+  /** At a separator, a line break or the end of the text. */
   readonly end: number
-  /** Line breaks inside it. */
   readonly breaks: number
 }
 
@@ -122,7 +119,7 @@ const bareCell = (source: string, start: number, separator: Separator): Cell => 
 
 const lineBreak = /\r\n|\n|\r/g
 
-/** A quoted cell; text between its closing mark and the separator belongs to it. */
+/** Text between the closing mark and the separator belongs to the cell. */
 const quotedCell = (source: string, start: number, separator: Separator): Cell | undefined => {
   if (source[start] !== '"') return undefined
   const parts: string[] = []

@@ -6,7 +6,6 @@ import type { TextTable } from './table.ts'
 const title = /^(?:account statement for|transactions for account|for account:?) +(.*?\d.*?)(?: (?:since|as of) .*)?$/i
 const mostCells = 2
 
-/** The account that a row of cells names as a title. */
 const titledBy = (cells: ReadonlyArray<string>): string | undefined => {
   if (!/^(?:account|transactions|for) /i.test(cells[0] ?? '')) return undefined
   const given = cells.map((cell) => cell.trim()).filter((cell) => cell !== '')
@@ -14,10 +13,7 @@ const titledBy = (cells: ReadonlyArray<string>): string | undefined => {
   return title.exec(given.join(' ').replace(/\s+/g, ' '))?.[1]
 }
 
-/**
- * Files of several accounts that were put behind each other: lines that name no account are of the one whose title is
- * above them. A file of one account is of the account that its user chose, `chosen`.
- */
+/** Lines without an account belong to the title above them; in a file of one account, to the `chosen` one. */
 export const inTitledAccounts = <Reading extends Pick<FormatReading, 'fates' | 'stated'>>(
   reading: Reading,
   table: TextTable,

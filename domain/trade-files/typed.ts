@@ -16,10 +16,8 @@ import { unitAsked } from './price-unit.ts'
 import { type TextTable, withoutUnseen } from './table.ts'
 import type { TradeWord } from './us-words.ts'
 
-/** The example of a typed fill next to the field. */
 export const typedExample = 'B 100 KLM 18.40 9:35'
 
-/** The parts of a line, as texts; undefined for another line. */
 interface Parts {
   readonly word: TradeWord
   readonly quantity: string
@@ -41,7 +39,7 @@ const partsOf = (cells: ReadonlyArray<string>): Parts | undefined => {
   const [before, first, ...others] = isLocalDate(cells[0] ?? '') ? cells : [undefined, ...cells]
   const side = sideWord(first ?? '')
   const [quantity = '', symbol = '', ...rest] = others
-  // A separate @ may precede the price.
+  // An @ of its own may precede the price.
   const [price = '', ...tail] = rest[0] === '@' || /^at$/i.test(rest[0] ?? '') ? rest.slice(1) : rest
   if (!side || !isFigure(quantity) || symbol === '' || !isFigure(price)) return undefined
   let [date, clock, fees, currency]: ReadonlyArray<string | undefined> = [before]
@@ -70,7 +68,6 @@ export const typedTable = (text: string): TextTable | undefined => {
       const cells = line.trim().split(/\s+/)
       return cells[0] === '' ? [] : [{ line: at + 1, cells }]
     })
-  // A typed line begins with the side or the day.
   const typed = rows.filter(
     ({ cells }) => sideWord(cells[0] ?? '') ?? (isLocalDate(cells[0] ?? '') && sideWord(cells[1] ?? '')),
   )
@@ -122,7 +119,7 @@ const fateOf = (
     quantity,
     price: number(parts.price),
     fees: number(parts.fees),
-    // In hundredths by its code alone.
+    // A code alone shows hundredths.
     ...(money && { currency: money.isHundredth ? (parts.currency ?? money.code) : money.code }),
   }
   const [text] = wrong
@@ -132,7 +129,7 @@ const fateOf = (
   return unitAsked(fillFate(line, stated), { isSaid }, false)
 }
 
-/** The format of typed fills, one a line. `today`: for lines without a day. */
+/** `today`: for lines without a day. */
 export const typedFormat = (today: LocalDate): TradeFormat => ({
   id: 'typed',
   name: 'Typed',

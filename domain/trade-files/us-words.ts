@@ -1,7 +1,6 @@
 import { ownValue } from '#domain/fields.ts'
 import type { Effect, Fill } from '#domain/lots/movement.ts'
 
-/** The meaning of a broker's word for a fill. */
 export interface TradeWord {
   readonly side: Fill['side']
   readonly effect?: Effect

@@ -14,7 +14,6 @@ interface End {
   readonly gross?: Decimal | undefined
 }
 
-/** A line with the entry and the exit of a trade. */
 interface WholeTrade {
   readonly isLong: boolean | undefined
   readonly accountId: string
@@ -25,13 +24,11 @@ interface WholeTrade {
   readonly quantity: Decimal | undefined
   readonly entry: End
   readonly exit: End
-  /** All of them count on the exit. */
   readonly fees?: Decimal | undefined
-  /** Of the whole trade. */
   readonly id?: string
 }
 
-/** Two fills: one opens, one closes and bears all fees. */
+/** Two fills: one opens, the other closes and bears all fees. */
 export const wholeTradeFate = (line: Line, trade: WholeTrade): LineFate => {
   const { isLong, entry, exit, fees, id, ...base } = trade
   // Mere dates do not show the order of two fills of one day.

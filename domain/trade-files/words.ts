@@ -11,7 +11,6 @@ import {
 import { labelsOf } from '#domain/trade-notes/label.ts'
 import type { FormatReading, LineFate, LineWords, WithoutPlace } from './format.ts'
 
-/** Why words of another journal are not imported. */
 export type WordsLeft =
   | WithoutPlace
   | 'not-read'
@@ -20,21 +19,17 @@ export type WordsLeft =
   | 'label-refused'
   | 'labels-full'
 
-/** The words of a line on its fills. */
 export interface SaidOfLine extends SaidOfFills {
   readonly line: number
   /** The key by which another import of the same words knows them; twins are numbered. */
   readonly from: string
 }
 
-/** The words that an import would add to the trades. */
 export interface WordsPreview {
   readonly fresh: ReadonlyArray<SaidOfLine>
   /** The notes of earlier imports, also changed or deleted ones, by id. */
   readonly again: ReadonlyArray<string>
-  /** Labels that the journal lacks. */
   readonly labels: number
-  /** The number of words left out, by reason. */
   readonly left: Readonly<Partial<Record<WordsLeft, number>>>
 }
 
@@ -44,7 +39,7 @@ const count = (left: Left, why: WordsLeft, by = 1): void => {
   left[why] = (left[why] ?? 0) + by
 }
 
-/** Decides which labels a journal takes: those that it has, and new ones while there is room. */
+/** Labels that a journal takes: those that it has, and new ones while there is room. */
 const labelTaker = (journal: Journal, left: Left) => {
   const news = new Map<string, boolean>()
   let room = limits.labels - labelsOf(journal).length

@@ -1,15 +1,13 @@
 import { compareTexts } from '#domain/order.ts'
 import type { Steps } from '#domain/steps.ts'
 
-/** A trade by the ids of its fills, as far as an anchor needs it. */
 interface AnchorTrade {
   readonly id: string
   readonly fills: ReadonlyArray<string>
-  /** `at`: its beginning among those of all trades. */
+  /** `at`: its place among the beginnings of all trades. */
   readonly opened: { readonly at: number }
 }
 
-/** A note by its id and the fills that it was written about. */
 interface AnchoredNote {
   readonly id: string
   readonly fills: ReadonlyArray<string>
@@ -18,9 +16,8 @@ interface AnchoredNote {
 const perStep = 500
 
 /**
- * The id of the trade to which each note belongs, by the id of the note; in steps of some milliseconds. A note belongs
- * to the trade with which it shares most fills, of several to the earliest. So it stays with its trade through
- * re-syncs, late history and corrections. Linear in the number of fills.
+ * The id of the trade of each note, by the note's id: the trade with most of the note's fills, of several the earliest.
+ * So a note stays with its trade through re-syncs, late history and corrections.
  */
 export function* tradesOfNotesSteps(
   trades: ReadonlyArray<AnchorTrade>,
@@ -35,7 +32,7 @@ export function* tradesOfNotesSteps(
   return found
 }
 
-/** Only of fills that a note is about: of tens of thousands a few. */
+/** Indexes only fills that notes name: a few of tens of thousands. */
 function* tradesByFillSteps(
   trades: ReadonlyArray<AnchorTrade>,
   noted: ReadonlySet<string>,
@@ -48,7 +45,7 @@ function* tradesByFillSteps(
       if (!noted.has(fill)) continue
       const known = tradesOfFill.get(fill)
       if (!known) tradesOfFill.set(fill, [trade])
-      // A fill that crosses zero ends one trade and begins another; one may have two parts in the same.
+      // A fill that crosses zero belongs to two trades; one may have two parts in the same.
       else if (known.at(-1) !== trade) known.push(trade)
     }
   }

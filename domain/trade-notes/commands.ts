@@ -14,13 +14,10 @@ import { isPlan, plannedStop } from './plans.ts'
 import { isWrongSide } from './risk.ts'
 import { byMoment, type Stop, type TradeNote, tradeNoteById } from './trade-note.ts'
 
-/**
- * What a screen may ask for about notes on trades and labels: each answers the command, or what to say instead.
- * `decide` refuses the same without words of its own.
- */
+/** A command about notes on trades and labels, or its refusal; `decide` refuses the same without messages. */
 export type Asked = Result<CommandDraft, DomainError<'tradeNote' | 'label'>>
 
-/** The first note about a trade, or a plan for one. `id`: fresh; `from`: by what an import knows it again. */
+/** The first note about a trade, or a plan. `id`: fresh; `from`: the key by which an import knows it again. */
 export const addTradeNote = (id: string, parts: Partial<Omit<TradeNote, 'id'>> & { readonly from?: string }): Asked => {
   const note = checkNote(parts.note ?? '')
   if (!note.ok) return note
@@ -30,19 +27,19 @@ export const addTradeNote = (id: string, parts: Partial<Omit<TradeNote, 'id'>> &
   return ok({ type: 'AddRecord', data: { list: 'tradeNotes', record } })
 }
 
-/** Which fills the note is about: attached to a trade, or taken off it. */
+/** Attaches the note to the fills of a trade, or takes it off. */
 export const anchorTradeNote = (journal: Journal, id: string, fills: ReadonlyArray<string>): Asked =>
   changed(journal, id, 'fills', fills)
 
-/** Labels that the note is to carry; others that another device adds or removes meanwhile stay so. */
+/** Sets a note's labels; labels that another device adds or removes meanwhile merge. */
 export const labelTrade = (journal: Journal, id: string, labels: ReadonlyArray<string>): Asked =>
   changed(journal, id, 'labels', labels)
 
-/** Every stop with its moment. A price is above 0. */
+/** Sets all stops with their moments. A price is above 0. */
 export const changeStops = (journal: Journal, id: string, stops: ReadonlyArray<Stop>): Asked =>
   stops.every(isPrice) ? changed(journal, id, 'stops', stops) : err(domainError('tradeNote', 'STOP_NOT_A_PRICE'))
 
-/** The same for a trade: its first stop lies where it would lose. `others`: stops that other notes on it have. */
+/** Changes a trade's stops: the first must be on the losing side. `others`: stops of other notes on it. */
 export const changeStopsOf = (
   journal: Journal,
   id: string,
@@ -69,7 +66,6 @@ export const stopRefusal = (trade: Trade, stops: ReadonlyArray<Stop>): DomainErr
 
 const whereStops: Readonly<Record<TradeSide, string>> = { long: 'below', short: 'above' }
 
-/** What is planned, as it is typed; prices may stay undefined. */
 export interface PlanValues {
   readonly symbol: string
   readonly side: TradeSide
@@ -78,7 +74,7 @@ export interface PlanValues {
   readonly note: string
 }
 
-/** A plan for a trade that is not there yet. `id`: fresh; `now`: the moment that it is written. */
+/** A plan for a future trade. `id`: fresh; `now`: the moment of writing. */
 export const addPlan = (id: string, plan: PlanValues, now: Instant): Asked => {
   const { symbol, side, stop, target } = plan
   if (symbol.trim() === '') return err(domainError('tradeNote', 'SYMBOL_REQUIRED'))
@@ -100,8 +96,8 @@ const beyondTarget = ({ side, stop, target }: Partial<PlanValues>): DomainError<
     : undefined
 
 /**
- * Another stop or target for a plan that waits, undefined for none; a price that is left out stays as it is. The plan
- * then waits with that stop alone, entered now. Answers a command for each price that changes.
+ * Changes the prices of a waiting plan: undefined removes one, an absent one stays. The new stop is the only one, and
+ * counts as entered now. Answers a command for each price that changes.
  */
 export const changePlanPrices = (
   journal: Journal,
@@ -128,24 +124,23 @@ export const changePlanPrices = (
   return ok(commands)
 }
 
-/** Takes a plan off a trade that it was joined to; it waits for the next. */
+/** Takes a plan off the trade that it joined; it waits for the next. */
 export const takePlanApart = (journal: Journal, id: string, trade: Pick<Trade, 'id'>): Asked =>
   changed(journal, id, 'apart', [...new Set([...(tradeNoteById(journal, id)?.apart ?? []), trade.id])].toSorted())
 
-/** The price that is aimed at; undefined removes it. */
+/** Sets the price that is aimed at; undefined removes it. */
 export const changeTarget = (journal: Journal, id: string, target: number | undefined): Asked =>
   target === undefined || isAbove0(target)
     ? changed(journal, id, 'target', target ?? null)
     : err(domainError('tradeNote', 'TARGET_NOT_A_PRICE'))
 
-/** How well a trader traded, the best last. */
+/** The best last. */
 export const ratings = [1, 2, 3, 4, 5] as const
 
-/** How its trader rates a trade; undefined takes the rating back. */
+/** Undefined removes the rating. */
 export const rateTrade = (journal: Journal, id: string, rating: (typeof ratings)[number] | undefined): Asked =>
   changed(journal, id, 'rating', rating ?? null)
 
-/** The fields of a note of which the later value wins; undefined empties one. */
 interface TradeNoteValues {
   readonly target: number
   readonly plannedAt: Instant
@@ -155,7 +150,7 @@ interface TradeNoteValues {
   readonly seen: boolean
 }
 
-/** Another value for one of these. */
+/** Undefined empties the field. */
 export const changeTradeNote = <Field extends keyof TradeNoteValues>(
   journal: Journal,
   id: string,
@@ -163,7 +158,7 @@ export const changeTradeNote = <Field extends keyof TradeNoteValues>(
   value: TradeNoteValues[Field] | undefined,
 ): Asked => changed(journal, id, field, value)
 
-/** The note goes, whatever it is about; one that another device changes meanwhile stays. */
+/** Deletes a note; one that another device changes meanwhile stays. */
 export const deleteTradeNote = (journal: Journal, id: string): Asked =>
   tradeNoteById(journal, id) ? ok({ type: 'DeleteRecord', data: { list: 'tradeNotes', id } }) : noNote
 
@@ -175,7 +170,7 @@ export const addLabel = (journal: Journal, id: string, kind: LabelKind, typed: s
   return ok({ type: 'AddRecord', data: { list: 'labels', record: { id, kind, name: name.value } } })
 }
 
-/** `base`: fingerprint of the name that its author had before their eyes, where that may not be the present one. */
+/** `base`: fingerprint of the name that the user saw, if it may have changed. */
 export const renameLabel = (journal: Journal, id: string, typed: string, base?: string): Asked => {
   const label = labelsOf(journal).find((each) => each.id === id)
   if (!label) return noLabel
@@ -185,13 +180,13 @@ export const renameLabel = (journal: Journal, id: string, typed: string, base?: 
   return ok({ type: 'ChangeRecord', data })
 }
 
-/** An archived label is not offered any more. */
+/** An archived label is no longer offered. */
 export const archiveLabel = (journal: Journal, id: string, archived: boolean): Asked =>
   labelsOf(journal).some((each) => each.id === id)
     ? ok({ type: 'ChangeRecord', data: { list: 'labels', id, field: 'archived', value: archived } })
     : noLabel
 
-/** From now on another label replaces this one, on every note that carries it. */
+/** Lets another label replace this one on every note. */
 export const mergeLabel = (journal: Journal, id: string, into: string): Asked => {
   const labels = labelsOf(journal)
   return id !== into && [id, into].every((each) => labels.some((label) => label.id === each))
@@ -199,7 +194,7 @@ export const mergeLabel = (journal: Journal, id: string, into: string): Asked =>
     : noLabel
 }
 
-/** The label goes; notes that carry it say nothing of it any more, and do again where the deletion is undone. */
+/** Notes keep the id of a deleted label, and show it again if the deletion is undone. */
 export const deleteLabel = (journal: Journal, id: string): Asked =>
   labelsOf(journal).some((each) => each.id === id)
     ? ok({ type: 'DeleteRecord', data: { list: 'labels', id } })

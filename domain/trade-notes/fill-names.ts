@@ -9,13 +9,12 @@ import type { Trade } from '#domain/trades/trade.ts'
 
 type Movement = Fill | Adjustment
 
-/** Enough to find a trade again; a note about hundreds of fills stays small. */
+/** Enough to find a trade again, and small for a note about hundreds of fills. */
 const mostNamed = 20
 
 /**
- * What a note remembers of a trade, sorted: the ids of its fills, and of the first ones other names. An id follows from
- * the account and the content, so a correction, the broker's own record of an order and a renewed account each make
- * another one.
+ * The names that a note keeps of a trade, sorted: its fills' ids, and other names of the first ones. An id follows from
+ * account and content, so a correction, the broker's record of an order or a renewed account changes it.
  */
 export const anchorOf = ({ parts }: Pick<Trade, 'parts'>): ReadonlyArray<string> => {
   const movements = [...new Set(parts.map(({ movement }) => movement))]
@@ -24,7 +23,7 @@ export const anchorOf = ({ parts }: Pick<Trade, 'parts'>): ReadonlyArray<string>
   ].toSorted()
 }
 
-/** Whether a name is the id of a fill. */
+/** Whether an anchor's name is the id of a fill. */
 export const isFillId = (name: string): boolean => !/^(record|order|content):/.test(name)
 
 const otherNamesOf = (movement: Movement): ReadonlyArray<string> => [
@@ -40,26 +39,22 @@ const orderName = (id: string): string => `order:${id}`
 export const contentName = (movement: Movement | Activity): string =>
   `content:${movement.timestamp} ${kindOf(movement)} ${movement.quantity} ${movement.symbol} ${movement.price}`
 
-/** An order's claim of a fill of the next day ends with its own day. */
+/** An order's claim of a fill of the next day ends with the order's day. */
 const claimDay = /@\d{4}-\d{2}-\d{2}$/
 
-/** A note by its id and what it calls its fills. */
 interface NamingNote {
   readonly id: string
   readonly fills: ReadonlyArray<string>
 }
 
-/**
- * The ids that the fills of each note go by now, in steps of some milliseconds: those that the note names by id, by
- * record or by order; only where there is none, those of the same content in any account.
- */
+/** The ids of notes' fills, by id, record or order; only if there are none, by content in any account. */
 export function* fillsOfNotesSteps(
   journal: Pick<Journal, 'entries'>,
   notes: ReadonlyArray<NamingNote>,
 ): Steps<ReadonlyMap<string, ReadonlyArray<string>>> {
   const known = yield* idsOfNotesSteps(journal, notes, knownNames)
   const left = notes.filter(({ id, fills }) => fills.length > 0 && known.get(id)?.length === 0)
-  // The names of all fills are long to make: of a few notes they are asked for.
+  // The content names of all fills are slow to make, and few notes need them.
   return left.length === 0
     ? known
     : new Map([...known, ...(yield* idsOfNotesSteps(journal, left, (movement) => [contentName(movement)]))])

@@ -10,7 +10,6 @@ import { addLabel, addTradeNote, type Asked } from './commands.ts'
 import { contentName } from './fill-names.ts'
 import { type Label, type LabelKind, labelsById } from './label.ts'
 
-/** A label in the words of another journal. */
 export interface NamedLabel {
   readonly kind: LabelKind
   readonly name: string
@@ -18,26 +17,23 @@ export interface NamedLabel {
 
 /** What another journal says of some fills. */
 export interface SaidOfFills {
-  /** Its fills, as they are recorded. */
   readonly fills: ReadonlyArray<Activity>
-  /** Empty where only labels are said. */
+  /** Empty where there are only labels. */
   readonly note: string
   readonly labels: ReadonlyArray<NamedLabel>
-  /** Looked through by its trader. */
   readonly seen?: true
 }
 
-/** The same on its way into a journal. */
 interface ImportedNote extends SaidOfFills {
-  /** By what a later import knows it again, whatever its trader has made of the note since. */
+  /** The key by which a later import knows it again, whatever its trader has changed since. */
   readonly from: string
 }
 
-/** Words and fills in short, the same at every import of them. */
+/** A fingerprint of text and fills, equal at every import. */
 export const printOfSaid = ({ fills, note, labels }: SaidOfFills): string =>
   textFingerprint(JSON.stringify([fills.map(contentPrintOf), note, labels.map(({ kind, name }) => [kind, name])]))
 
-/** The notes of a journal that imports have brought, by those prints; each with its id. */
+/** Ids of imported notes, by their `from`. */
 export const broughtNotes = (journal: Journal): ReadonlyMap<string, string> =>
   new Map(
     tableToArray(recordsIn(journal, 'tradeNotes'))
@@ -48,7 +44,7 @@ export const broughtNotes = (journal: Journal): ReadonlyMap<string, string> =>
       }),
   )
 
-/** The label of that kind and name that a journal has, also where it was merged into another or is archived. */
+/** A journal's label of that kind and name, archived or not; if merged, its replacement. */
 export const labelNamed = (journal: Journal, { kind, name }: NamedLabel): Label | undefined => {
   const stored = tableToArray(recordsIn(journal, 'labels'))
     .filter(isStoredRecord)
@@ -57,8 +53,8 @@ export const labelNamed = (journal: Journal, { kind, name }: NamedLabel): Label 
 }
 
 /**
- * The records that notes of a file become: labels that the journal has not, and a note about each of its trades. What a
- * journal would refuse is left out. `idOfFill`: the id that a fill of the file gets; `nextId`: fresh ids.
+ * The records of a file's notes: missing labels, and a note about each trade. Leaves out what the journal would refuse.
+ * `idOfFill`: the id that a fill of the file gets; `nextId`: fresh ids.
  */
 export const recordsOfNotes = (
   journal: Journal,
@@ -92,7 +88,7 @@ export const recordsOfNotes = (
   return records
 }
 
-/** The ids that activities of a statement get: twins are numbered in their order, as known ones are. */
+/** The ids that a statement's activities get: twins are numbered in their order. */
 export const idsOfActivities = (activities: ReadonlyArray<Activity>): ((activity: Activity) => string) => {
   const seen = new Map<string, number>()
   const ids = new Map<Activity, string>()

@@ -3,37 +3,30 @@ import type { Journal } from '#domain/record/journal.ts'
 import type { StoredRecord } from '#domain/record/record-lists.ts'
 import { type Table, tableToArray } from '#domain/record/table.ts'
 
-/** What a label says of a trade: how it was meant, what went wrong, or anything else. */
+/** Setup: how a trade was meant; mistake: what went wrong; tag: anything else. */
 export const labelKinds = ['setup', 'mistake', 'tag'] as const
 
 export type LabelKind = (typeof labelKinds)[number]
 
-/** What a filter asks for in the place of a label: trades that carry none of a kind. */
+/** Filters for trades without a label of a kind. */
 export const withoutLabel: Readonly<Record<LabelKind, string>> = {
   setup: 'without-setup',
   mistake: 'without-mistake',
   tag: 'without-tag',
 }
 
-/** A label that trades can carry. */
 export interface Label {
   readonly id: string
   readonly kind: LabelKind
   readonly name: string
-  /** Not offered any more; the trades that carry it still do. */
+  /** No longer offered; trades that carry it still do. */
   readonly archived: boolean
 }
 
-/**
- * Every label, in the order in which they were made, without those that were merged into another; one of a kind that is
- * not known here counts as a tag.
- */
+/** All labels in order of creation, without merged ones. An unknown kind counts as a tag. */
 export const labelsOf = (journal: Journal): ReadonlyArray<Label> => [...new Set(labelsById(journal).values())]
 
-/**
- * The label of each id: the label itself, or the one that it was merged into. Notes keep the old id, so a merge
- * combines with what other devices write at the same time, and can be undone.
- */
+/** Notes keep the ids of merged labels, so that a merge combines with concurrent writing, and can be undone. */
 export const labelsById = (journal: Journal): ReadonlyMap<string, Label> => {
   const table = recordsIn(journal, 'labels')
   const found = known.get(table) ?? labelsIn(table)
@@ -41,7 +34,7 @@ export const labelsById = (journal: Journal): ReadonlyMap<string, Label> => {
   return found
 }
 
-// Tables are immutable: while none of them is changed, labels are the same objects.
+// Tables are immutable: labels stay the same objects until one changes.
 const known = new WeakMap<Table<unknown>, ReadonlyMap<string, Label>>()
 
 const labelsIn = (table: Table<unknown>): ReadonlyMap<string, Label> => {
@@ -55,9 +48,7 @@ const labelsIn = (table: Table<unknown>): ReadonlyMap<string, Label> => {
   return new Map(found.flatMap(([id, other]) => (labels.has(other) ? [[id, labels.get(other) as Label]] : [])))
 }
 
-/**
- * Follows merges to their end. Two devices may have merged two labels into each other: then one of them replaces both.
- */
+/** Follows merges to their end. If two devices merged two labels into each other, one of them replaces both. */
 const standingFor = (record: StoredRecord, records: ReadonlyMap<string, StoredRecord>): string => {
   const seen = new Set<string>()
   let current = record

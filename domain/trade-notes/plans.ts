@@ -4,20 +4,19 @@ import { compareTexts } from '#domain/order.ts'
 import type { Trade } from '#domain/trades/trade.ts'
 import type { TradeNote } from './trade-note.ts'
 
-/** The trades that an open plan has come to, by the id of the plan. */
 type JoinedPlans = ReadonlyMap<string, Trade>
 
-/** A plan waits for a fill: it says what for, and is about no fills yet. */
+/** A plan names a symbol and is about no fills yet. */
 export const isPlan = ({ plannedAt, symbol, fills }: TradeNote): boolean =>
   plannedAt !== undefined && symbol !== undefined && fills.length === 0
 
-/** The stop of a plan: of several, which two devices entered, the later one. */
+/** The later stop where two devices entered one each. */
 export const plannedStop = ({ stops }: TradeNote): number | undefined => stops.at(-1)?.price
 
 /**
- * Joins plans to the trades that they came to: a trade of that symbol and side that began after the plan was written.
- * Of several plans the newest takes a trade, and each takes the first that it can; a trade that the trader took it off
- * (`apart`, the id of its first fill) never again. Derived like trades, so a late fill finds its plan as well.
+ * Joins plans to trades of their symbol and side that began later. Of several plans the newest takes a trade, and each
+ * plan takes the first trade that it can, but none that it was taken off (`apart`). Derived like trades, so a late fill
+ * finds its plan as well.
  */
 export const joinPlans = (trades: ReadonlyArray<Trade>, notes: ReadonlyArray<TradeNote>): JoinedPlans => {
   const waiting = new Map<string, TradeNote[]>()
@@ -28,7 +27,7 @@ export const joinPlans = (trades: ReadonlyArray<Trade>, notes: ReadonlyArray<Tra
   }
   const joined = new Map<string, Trade>()
   if (waiting.size === 0) return joined
-  // The same few symbols, thousands of times.
+  // The same few symbols occur thousands of times.
   const wanted = new Map<string, boolean>()
   const isWanted = (symbol: string): boolean => {
     const before = wanted.get(symbol)
@@ -51,12 +50,12 @@ export const joinPlans = (trades: ReadonlyArray<Trade>, notes: ReadonlyArray<Tra
 const fits = ({ side, plannedAt = '', apart }: TradeNote, { side: held, opened, id }: Trade): boolean =>
   (side === undefined || side === held) &&
   !apart.includes(id) &&
-  // A date alone says nothing of the hour: a plan of that day came first.
+  // A date alone has no hour: a plan of that day came first.
   (isDateOnly(opened.timestamp) ? plannedAt.slice(0, 10) <= opened.day : Date.parse(plannedAt) * usPerMs <= opened.at)
 
 const nameKey = (symbol: string): string => symbol.trim().toLowerCase()
 
-/** The names that a symbol goes by: as a broker writes it, and as it is read. */
+/** A symbol as the broker writes it, and as it is shown. */
 export const symbolKeys = (symbol: string): ReadonlyArray<string> => [nameKey(symbol), nameKey(symbolText(symbol))]
 
 const byOpening = (one: Trade, other: Trade): number =>

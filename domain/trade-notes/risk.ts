@@ -12,31 +12,28 @@ import { isKnown } from '#domain/trades/figures.ts'
 import type { Trade, TradePart, TradeSide } from '#domain/trades/trade.ts'
 import type { Stop } from './trade-note.ts'
 
-/** What a trade risked, and what it came to by that measure. */
+/** What a trade risked, and its result by that measure. */
 export interface Risk {
-  /** In the currency of the trade, exactly: what it would have lost at its stops, without fees. */
+  /** The loss at its stops, without fees; exact, in the trade's currency. */
   readonly amount: Decimal
-  /** Net / amount, rounded to hundredths (a half away from zero); undefined without a known result. */
+  /** Net / amount, rounded to hundredths (half away from zero); undefined without a known result. */
   readonly r: Decimal | undefined
-  /** The first stop was entered after the close: it measures nothing that was risked, and no statistic takes it. */
+  /** The first stop was entered after the close: it measures no risk, and no statistic counts it. */
   readonly afterwards: boolean
 }
 
-/** Why a trade with stops has no risk. */
 export type NoRisk =
-  /** There is no stop. */
   | 'no stop'
-  /** The stop at the opening is on the wrong side of the entry, or at it. */
+  /** The stop at the opening is at the entry, or on the wrong side of it. */
   | 'wrong side'
-  /** Its movements differ in their multiplier, or a part of it came without a price. */
+  /** Its movements differ in their multiplier, or a part has no price. */
   | 'unknown size'
   /** The stop was entered after a split of shares that were bought before it. */
   | 'split'
 
 /**
- * Net / risk, where the risk is that of each opening fill by its stop at that time: the last one before it, else the
- * first of all. So a stop that is moved later changes nothing. `stops` in the order of their moments. There is no
- * default: without a stop there is no R.
+ * Net / risk. Each opening fill risks the distance to its stop at that time: the last one before it, else the first of
+ * all. So moving a stop later changes nothing. `stops` are in order of time. Without a stop there is no R.
  */
 export const riskOf = (trade: Trade, stops: ReadonlyArray<Stop>): Risk | NoRisk => {
   const [first] = stops
@@ -59,13 +56,13 @@ export const riskOf = (trade: Trade, stops: ReadonlyArray<Stop>): Risk | NoRisk 
   }
 }
 
-/** R as statistics count it, exact: `over` / `under`, of which the latter is above 0. */
+/** Exact R: `over` / `under`, with `under` above 0. */
 export interface CountedR {
   readonly over: bigint
   readonly under: bigint
 }
 
-/** R of a closed trade, or why it is in no statistic of R: there is none, or its first stop was entered afterwards. */
+/** R of a closed trade, or why no statistic counts it: it has none, or its first stop was entered afterwards. */
 export const countedR = (trade: Trade, stops: ReadonlyArray<Stop>): CountedR | 'afterwards' | 'none' => {
   const risk = riskOf(trade, stops)
   if (typeof risk === 'string' || !risk.r) return 'none'
@@ -78,7 +75,7 @@ export const countedR = (trade: Trade, stops: ReadonlyArray<Stop>): CountedR | '
 export const isAtLeast = ({ over, under }: CountedR, least: Decimal): boolean =>
   over * 10n ** BigInt(least.scale) >= least.units * under
 
-/** Whether a trade may have these stops: the first one has to lie where the trade would lose. */
+/** Whether the first stop is not on the losing side of the entry. */
 export const isWrongSide = (trade: Trade, stops: ReadonlyArray<Stop>): boolean => {
   const [first] = stops
   return first !== undefined && riskOf(trade, [first]) === 'wrong side'
@@ -90,19 +87,19 @@ const usOf = (at: string): number => Date.parse(at) * usPerMs
 
 const hasPrice = ({ amount }: TradePart): boolean => signOf(amount) > 0
 
-/** The stop at the time of a part's fill; a date alone begins before every moment of its day. */
+/** The stop at the time of a part's fill; a date alone begins before all moments of its day. */
 const stopAt = ({ movement: { timestamp } }: TradePart, stops: ReadonlyArray<Stop>): Stop | undefined => {
   const filled = Date.parse(timestamp)
   return stops.findLast(({ at }) => Date.parse(at) <= filled)
 }
 
-/** Prices before a split are of other units than those behind it. */
+/** Prices before a split are of other units than those after it. */
 const isSplitBetween = (parts: ReadonlyArray<TradePart>, place: number, { at }: Stop): boolean =>
   parts
     .slice(place + 1)
     .some(({ role, movement: { timestamp } }) => role === 'scales' && Date.parse(timestamp) <= Date.parse(at))
 
-/** What a long part cost beyond what it brings at its stop; of a short one the other way round. */
+/** Cost beyond the proceeds at the stop; for a short part, the reverse. */
 const riskOfPart = (side: TradeSide, { amount, quantity }: TradePart, stop: Stop, multiplier: Decimal): Decimal => {
   const atStop = multiplied(multiplied(parseDecimal(stop.price) ?? zero, quantity), multiplier)
   return side === 'long' ? addDecimals(amount, negated(atStop)) : addDecimals(atStop, negated(amount))
@@ -111,11 +108,11 @@ const riskOfPart = (side: TradeSide, { amount, quantity }: TradePart, stop: Stop
 const negated = ({ units, scale }: Decimal): Decimal => ({ units: -units, scale })
 
 const ratio = (net: Decimal, risk: Decimal): Decimal => {
-  // Ten digits more than are shown would be the same: it is rounded once, from the exact quotient.
+  // One digit more than shown: rounded once, from the exact quotient.
   const over = net.units * 10n ** BigInt(risk.scale + hundredths + 1)
   const under = risk.units * 10n ** BigInt(net.scale)
   const tenths = over / under
-  // A remainder that the division dropped never turns a half: it only moves away from zero.
+  // The dropped remainder never turns a half: it only moves away from zero.
   return { units: roundedUnits({ units: tenths, scale: hundredths + 1 }, hundredths), scale: hundredths }
 }
 

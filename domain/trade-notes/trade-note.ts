@@ -6,38 +6,36 @@ import type { StoredRecord } from '#domain/record/record-lists.ts'
 import { type Table, tableToArray } from '#domain/record/table.ts'
 import type { Instant } from '#domain/time/local-date.ts'
 
-/** Where a trade is to be left with a loss, in the currency of its instrument, and since when. */
+/** Where a trade is to be closed at a loss, and since when; in the instrument's currency. */
 export interface Stop {
   readonly price: number
   readonly at: Instant
 }
 
-/** What a trader writes about a trade, before it (a plan, without fills) or after it. */
+/** A trader's note, written before the trade (a plan, without fills) or after it. */
 export interface TradeNote {
   readonly id: string
-  /** The anchor: ids of fills, and other names that they go by (`fill-names.ts`). Sorted. */
+  /** The anchor: ids and other names of fills (`fill-names.ts`), sorted. */
   readonly fills: ReadonlyArray<string>
   readonly note: string
-  /** Ids of labels, sorted; screens leave out an id whose label is gone. */
+  /** Ids, sorted; screens leave out ids of deleted labels. */
   readonly labels: ReadonlyArray<string>
-  /** In the order of their moments; the first is the risk that R is counted in. */
+  /** In order of time; the first is the risk that R is counted in. */
   readonly stops: ReadonlyArray<Stop>
-  /** The price that was aimed at. */
   readonly target?: number
-  /** When the plan was written; absent for a note that was written about fills. */
+  /** When the plan was written; absent for a note about fills. */
   readonly plannedAt?: Instant
-  /** What a plan is for, until a fill joins it. */
+  /** Of a plan, until a fill joins it. */
   readonly symbol?: string
   readonly side?: 'long' | 'short'
-  /** Trades, by the id of their first fill, that the plan was taken off. Sorted. */
+  /** Trades that the plan was taken off, by the id of their first fill. Sorted. */
   readonly apart: ReadonlyArray<string>
-  /** How well it was traded: 1 to 5, 5 is best (`ratings`); another program may have stored any number. */
+  /** 1 to 5, 5 is best (`ratings`); another program may have stored any number. */
   readonly rating?: number
-  /** Looked through by its trader. */
   readonly seen?: boolean
 }
 
-/** Every note that can be read, in the order in which they were written. What a field cannot mean is left out of it. */
+/** All readable notes in order of creation, without invalid values of fields. */
 export const tradeNotesOf = (journal: Journal): ReadonlyArray<TradeNote> => {
   const table = recordsIn(journal, 'tradeNotes')
   const found = lists.get(table) ?? tableToArray(table).filter(isStoredRecord).map(tradeNoteOf)
@@ -45,7 +43,7 @@ export const tradeNotesOf = (journal: Journal): ReadonlyArray<TradeNote> => {
   return found
 }
 
-// Tables are immutable, and several ask for the notes of one.
+// Tables are immutable, and several callers ask for the notes of one.
 const lists = new WeakMap<Table<unknown>, ReadonlyArray<TradeNote>>()
 
 /** The note of that id; undefined where there is none. */
@@ -54,7 +52,7 @@ export const tradeNoteById = (journal: Journal, id: string): TradeNote | undefin
   return record && tradeNoteOf(record)
 }
 
-// A record that has not changed is the same object in every version of a journal.
+// An unchanged record is the same object in every version of a journal.
 const known = new WeakMap<StoredRecord, TradeNote>()
 
 const tradeNoteOf = (record: StoredRecord): TradeNote => {

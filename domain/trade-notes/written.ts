@@ -9,38 +9,35 @@ import { isPlan, joinPlans } from './plans.ts'
 import { type NoRisk, type Risk, riskOf } from './risk.ts'
 import { byMoment, type Stop, type TradeNote, tradeNotesOf } from './trade-note.ts'
 
-/** What was written about one trade: all notes that meet on it. */
+/** All writing about one trade. */
 export interface WrittenTrade {
   /** In the order in which they were written. */
   readonly notes: ReadonlyArray<TradeNote>
-  /** Of all notes, each once; merged ones by the label that replaces them, in the order of all labels. */
+  /** Each once, in the order of all labels; merged ones by their replacement. */
   readonly labels: ReadonlyArray<Label>
-  /** Of all notes, in the order of their moments. */
+  /** Of all notes, in order of time. */
   readonly stops: ReadonlyArray<Stop>
 }
 
-/** What was written about all trades. It follows from trades, notes and labels alone. */
 export interface WrittenTrades {
-  /** By the id of the trade. */
   readonly byTrade: ReadonlyMap<string, WrittenTrade>
   /** Notes whose fills are gone. */
   readonly withoutTrade: ReadonlyArray<TradeNote>
-  /** Plans that wait for a fill, the newest first. */
+  /** Plans that wait for a fill, newest first. */
   readonly plans: ReadonlyArray<TradeNote>
 }
 
 const tradesPerStep = 500
 
-/** Nothing was written about a trade. */
 export const nothingWritten: WrittenTrade = { notes: [], labels: [], stops: [] }
 
-/** Where a note belongs, as long as it names the same fills: the id of a trade, or none. */
+/** A note's trade, valid while it names the same fills. */
 interface Place {
   readonly fills: ReadonlyArray<string>
   readonly tradeId: string | undefined
 }
 
-// While nothing about the trades has changed their list is the same, and so is where a note belongs.
+// The list of trades is the same object while no trade changes, and so is each note's place.
 const places = new WeakMap<ReadonlyArray<Trade>, Map<string, Place>>()
 
 const isPlaced = ({ fills }: TradeNote, place: Place | undefined): place is Place =>
@@ -48,10 +45,7 @@ const isPlaced = ({ fills }: TradeNote, place: Place | undefined): place is Plac
   (place.fills === fills ||
     (place.fills.length === fills.length && place.fills.every((name, index) => name === fills[index])))
 
-/**
- * Finds the trades of all notes that have none yet, in steps of some milliseconds: after it `writtenTrades` of the same
- * trades looks for those of new notes alone.
- */
+/** Afterwards, `writtenTrades` of the same trades looks only for new notes. */
 function* placeNotesSteps(trades: ReadonlyArray<Trade>, journal: Journal): Steps<void> {
   const known = places.get(trades) ?? new Map<string, Place>()
   places.set(trades, known)
@@ -67,9 +61,8 @@ function* placeNotesSteps(trades: ReadonlyArray<Trade>, journal: Journal): Steps
 }
 
 /**
- * Which notes and plans belong to which trade of a journal, in steps of some milliseconds. `labels`: the label of each
- * id, merges followed. The writing about a trade stays the same object until one of its notes, or a label, changes:
- * after a note was typed one trade alone is computed again.
+ * The notes and plans of each trade. `labels`: the label of each id, merges followed. The writing about a trade stays
+ * the same object until one of its notes, or a label, changes.
  */
 export function* writtenTradesSteps(...asked: Asked): Steps<WrittenTrades> {
   const [trades, { records, extra }, labels] = asked
@@ -80,12 +73,12 @@ export function* writtenTradesSteps(...asked: Asked): Steps<WrittenTrades> {
   return written
 }
 
-/** Without a label each asks with another empty map. */
+/** Without labels, each call brings another empty map. */
 const isSame = (one: Asked[2], other: Asked[2]): boolean => one === other || one.size + other.size === 0
 
 type Asked = readonly [trades: ReadonlyArray<Trade>, journal: Journal, labels: ReadonlyMap<string, Label>]
 
-// Several ask for the same: what prepares a screen, and the screen as it draws.
+// What prepares a screen and the screen itself ask for the same.
 const lastFound = new WeakMap<
   ReadonlyArray<Trade>,
   Pick<Journal, 'records' | 'extra'> & { readonly labels: Asked[2]; readonly written: WrittenTrades }
@@ -105,7 +98,7 @@ function* foundSteps(...[trades, journal, labels]: Asked): Steps<WrittenTrades> 
     else all.set(id, [...(all.get(id) ?? []), note])
   }
   const joined = joinPlans(trades, waiting)
-  // A note that was made for a picture alone.
+  // A note may exist for a picture alone.
   const carry = new Set(attachmentsOf(journal).map(({ trade }) => trade))
   for (const plan of waiting) {
     const trade = joined.get(plan.id)
@@ -130,7 +123,7 @@ function* foundSteps(...[trades, journal, labels]: Asked): Steps<WrittenTrades> 
 /** The same at once. */
 export const writtenTrades = (...asked: Asked): WrittenTrades => runSync(writtenTradesSteps(...asked))
 
-// By all labels, and by the first note of a trade: it belongs to no other.
+// By all labels, and by a trade's first note, which belongs to no other trade.
 const writings = new WeakMap<ReadonlyMap<string, Label>, WeakMap<TradeNote, WrittenTrade>>()
 
 const knownWritten = (...asked: Parameters<typeof writtenOf>): WrittenTrade => {
@@ -160,14 +153,14 @@ const writtenOf = (
   }
 }
 
-/** Whether a note has any content: an empty one is not worth a place on a screen. */
+/** An empty note is not worth showing. */
 export const saysSomething = ({ note, labels, stops, ...values }: TradeNote): boolean =>
   note !== '' ||
   labels.length > 0 ||
   stops.length > 0 ||
   [values.target, values.plannedAt, values.rating].some((value) => value !== undefined)
 
-/** Whether its trader has looked a trade through: one of its notes says so. */
+/** Whether a note marks the trade as reviewed. */
 export const isLookedThrough = ({ notes }: { readonly notes: ReadonlyArray<Pick<TradeNote, 'seen'>> }): boolean =>
   notes.some(({ seen }) => seen === true)
 

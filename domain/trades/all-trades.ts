@@ -6,15 +6,11 @@ import type { Steps } from '#domain/steps.ts'
 import type { Trade } from './trade.ts'
 import { tradesOfBookSteps } from './trades-of-book.ts'
 
-/**
- * The trades derived last, so that a fill costs its own instrument alone. They follow from the journal and can be
- * dropped at any time.
- */
+/** The trades derived last, so that a fill costs its own instrument alone. It can be dropped at any time. */
 export interface TradeMemory {
   readonly books: Map<string, DerivedBook>
-  /** How often they changed. */
   changes: number
-  /** All trades in one list, after so many changes. */
+  /** `changes`: those of the memory when the list was merged. */
   all: { readonly changes: number; readonly trades: ReadonlyArray<Trade> }
 }
 
@@ -28,10 +24,7 @@ interface DerivedBook {
 /** A memory without trades. */
 export const freshTradeMemory = (): TradeMemory => ({ books: new Map(), changes: 0, all: { changes: 0, trades: [] } })
 
-/**
- * The trades of a journal, the newest (by its last fill) first, in steps of some milliseconds. The list is the same
- * object until a trade changes.
- */
+/** A journal's trades, newest last fill first; the same list until a trade changes. */
 export function* tradesSteps(journal: Journal, memory: TradeMemory): Steps<ReadonlyArray<Trade>> {
   yield* bookSteps(journal)
   // The book may follow another version of the journal, or be rebuilt, between two steps.
@@ -62,7 +55,6 @@ export function* tradesSteps(journal: Journal, memory: TradeMemory): Steps<Reado
   return memory.all.trades
 }
 
-/** Merges sorted lists into one, two lists a step. */
 function* mergedSteps(lists: ReadonlyArray<ReadonlyArray<Trade>>): Steps<ReadonlyArray<Trade>> {
   let left = lists
   while (left.length > 1) {

@@ -55,7 +55,7 @@ export const tradeOf = (draft: Draft, scales: InstrumentBook['scales'], order: A
 
 const momentOf = ({ day, at, movement: { timestamp } }: Row): TradeMoment => ({ day, timestamp, at })
 
-/** A trade that makes its parts and prices on demand: few of all trades are ever looked at. */
+/** Makes its parts and prices on demand: few of all trades are ever looked at. */
 class DerivedTrade implements Trade {
   readonly id: string
   readonly accountId: string

@@ -4,20 +4,19 @@ import { monthTitle } from '#domain/time/month.ts'
 import { localTime } from '#domain/time/zone-clock.ts'
 import type { Trade, TradeMoment } from './trade.ts'
 
-/** The zone of a day; undefined where it is unknown. */
+/** Undefined where the day's zone is unknown. */
 type ZoneOfDay = (day: LocalDate) => string | undefined
 
-/** The ways to group trades. A trade is in one group of each. */
+/** A trade is in one group of each dimension. */
 export const dimensions = ['symbol', 'side', 'hour', 'weekday', 'holding', 'month'] as const
 export type Dimension = (typeof dimensions)[number]
 
-/** The facts of a trade that its groups follow from. */
 interface GroupedTrade extends Pick<Trade, 'symbol' | 'side'> {
   readonly opened: Pick<TradeMoment, 'day' | 'timestamp'>
   readonly last: Pick<TradeMoment, 'day' | 'timestamp'>
 }
 
-/** The instant of a moment, milliseconds since the epoch; undefined for a date alone. */
+/** Milliseconds since the epoch; undefined for a date alone. */
 export const instantOf = ({ timestamp }: GroupedTrade['opened']): number | undefined => {
   const us = isDateOnly(timestamp) ? undefined : queueTimeOf(timestamp)
   return us === undefined ? undefined : us / usPerMs
@@ -30,7 +29,7 @@ interface Grouping {
 
 const msPerMinute = 60_000
 
-/** Holding times: each up to so many minutes. */
+/** Holding times, each below its minutes. */
 const spans: ReadonlyArray<readonly [key: string, minutes: number, label: string]> = [
   ['1m', 1, 'Under 1 minute'],
   ['5m', 5, '1 to 5 minutes'],
@@ -61,12 +60,12 @@ const hourKey = ({ opened }: GroupedTrade, zoneOf: ZoneOfDay, hourAt: HourAt = h
   return zone === undefined ? noZone : hourAt(at, zone)
 }
 
-/** The hour of an instant on the clocks of a zone: '09'. */
+/** The hour of an instant in a zone: '09'. */
 type HourAt = (at: number, zone: string) => string
 
 const hourIn: HourAt = (at, zone) => localTime(at, zone).slice(0, 2)
 
-/** The same with two questions to the platform for each day and zone: no clock changes between equal times of day. */
+/** Asks the platform twice per day and zone: if both midnights (UTC) have one local time, no clock changed between. */
 const rememberedHours = (): HourAt => {
   const byZone = new Map<string, Map<number, string>>()
   const clockAt = (midnight: number, zone: string): string => {
@@ -102,14 +101,14 @@ const groupings: Readonly<Record<Dimension, Grouping>> = {
   month: { keyOf: ({ last }) => last.day.slice(0, 7), labelOf: monthTitle },
 }
 
-/** The group of a trade, as an address names it. An hour costs microseconds: the platform knows the zones. */
+/** The key of a trade's group, as an address names it. An hour costs microseconds: the platform knows the zones. */
 export const groupOf = (dimension: Dimension, trade: GroupedTrade, zoneOf: ZoneOfDay): string =>
   groupings[dimension].keyOf(trade, zoneOf)
 
-/** The group of a trade; `zone` is that of days whose own is unknown. */
+/** `zone` is for days whose own is unknown. */
 export type GroupsOf = (dimension: Dimension, trade: GroupedTrade, zone?: string) => string
 
-/** Groups by the known zones of days; a slow one is worked out once. */
+/** `groupOf` with the known zones of days, and slow groups remembered. */
 export const groupsBy = (zones: ReadonlyMap<LocalDate, string>): GroupsOf => {
   const hours = new Map<string | undefined, WeakMap<GroupedTrade, string>>()
   const holdings = new WeakMap<GroupedTrade, string>()
@@ -154,12 +153,12 @@ const remembered = <Key>(memory: Memory<Key>, key: Key, of: (key: Key) => string
 /** The name of a group by its key. */
 export const groupLabel = (dimension: Dimension, key: string): string => groupings[dimension].labelOf(key)
 
-/** Groups that an address may name, in their order; symbols, sides and months have no list. */
+/** Groups that an address may name, in order; symbols, sides and months have no list. */
 export const groupKeys = {
   hour: [...Array.from({ length: 24 }, (_, hour) => String(hour).padStart(2, '0')), noZone, noTime],
   weekday: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'],
   holding: [...spans.map(([key]) => key), sameDay],
 } as const
 
-/** Whether a text names a month: '2026-03'. */
+/** '2026-03'. */
 export const isMonth = (text: string): boolean => /^\d{4}-\d{2}$/.test(text) && isLocalDate(`${text}-01`)

@@ -7,13 +7,9 @@ import type { LocalDate } from '#domain/time/local-date.ts'
 import { instantOf } from './groups.ts'
 import type { Trade } from './trade.ts'
 
-/**
- * The state of an item when a trade was opened. `done`: on that day, but before or after is unknown, since the tick or
- * the fill has no time. `corrected`: done, by a later correction of the trader.
- */
+/** 'done': that day, but the tick or the fill has no time. 'corrected': done by a later correction. */
 export type ItemThen = 'before' | 'after' | 'done' | 'not done' | 'skipped' | 'corrected'
 
-/** The day on which a trade was opened: its notes, and the state of the routine. */
 interface OpeningDay {
   readonly day: LocalDate
   /** As they are now: earlier versions are not kept. */
@@ -31,7 +27,7 @@ const thenOf = (task: ArchivedTask, day: LocalDate, opened: number | undefined):
   return at < opened ? 'before' : 'after'
 }
 
-/** The day on which a trade was opened; undefined where nothing was written or recorded on it. */
+/** Undefined where nothing was written or recorded on that day. */
 export const openingDayOf = (
   journal: Journal,
   { opened }: Pick<Trade, 'opened'>,

@@ -1,4 +1,4 @@
 import { counted } from '#domain/figures.ts'
-/** The words for trades with executed orders that the broker's record has not replaced yet. */
+/** For executed orders that the broker's record has not replaced yet. */
 export const pendingWords = (trades: number): string =>
   `${counted(trades, 'trade has', 'trades have')} pending fills, whose fees are still missing.`

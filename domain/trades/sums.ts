@@ -3,21 +3,17 @@ import { type Decimal, roundedUnits } from '#domain/money/decimal.ts'
 import { outcomeOf, type ToleranceOf, type TradeOutcome } from './figures.ts'
 import type { Trade } from './trade.ts'
 
-/** The sums of trades in one currency. Open trades are counted apart, with their fees and realized results. */
+/** The sums of trades in one currency. Open trades are only counted. */
 export interface TradeSums extends Readonly<Record<TradeOutcome, number>> {
   readonly currency: string
-  /** Wins, losses, flats and those without a known result. */
   readonly closed: number
-  /** Of the closed trades with a known result. */
+  /** Of closed trades with a known result. */
   readonly net: Decimal
-  /** Of the same; included in the net. */
+  /** Of the same trades; included in the net. */
   readonly fees: Decimal
 }
 
-/**
- * The sums of trades per currency: the default one first, the others by their name. Amounts of different currencies are
- * never added.
- */
+/** Sums by currency, the default one first, the others by name; currencies are never added. */
 export const sumsOf = (trades: ReadonlyArray<Trade>, toleranceOf: ToleranceOf): ReadonlyArray<TradeSums> => {
   const byCurrency = new Map<string, Counting>()
   for (const trade of trades) {
@@ -42,7 +38,7 @@ export const sumsOf = (trades: ReadonlyArray<Trade>, toleranceOf: ToleranceOf): 
 
 const orderOf = ({ currency }: TradeSums): string => (currency === defaultCurrency ? '' : currency)
 
-/** Units by their scale: most books have the same few. */
+/** Units by scale: most books share a few. */
 type ByScale = Map<number, bigint>
 
 interface Counting {

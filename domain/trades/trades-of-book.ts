@@ -9,16 +9,15 @@ import type { Steps } from '#domain/steps.ts'
 import { type Draft, type DraftPart, emptyDraft, type Sums, tradeOf } from './draft.ts'
 import type { Trade, TradeSide } from './trade.ts'
 
-/** The trades of a book while its fills are read. */
 interface Derivation {
   readonly position: Position
   readonly drafts: Draft[]
   readonly open: Record<TradeSide, Draft | undefined>
-  /** A sale beyond the known holding: a later purchase that covers it belongs to it. */
+  /** Sold beyond the known holding: a later purchase that covers it belongs to it. */
   doubted: Draft | undefined
 }
 
-/** All trades of one instrument in one account and currency, by their beginning; in steps of some milliseconds. */
+/** All trades of a book, by their beginning. */
 export function* tradesOfBookSteps(book: InstrumentBook): Steps<ReadonlyArray<Trade>> {
   const { grains } = book.position.long
   const derivation: Derivation = {
@@ -88,7 +87,7 @@ const addTo = (sums: Sums, { quantity, amount }: Sums): void => {
   sums.amount = plus(sums.amount, amount)
 }
 
-/** Sets the units that a draft holds after a part of it. Without any it is over. */
+/** Updates the held units after a part; without any left, the trade is over. */
 const hold = ({ open, position }: Derivation, draft: Draft): void => {
   draft.held = position[draft.side].held
   if (draft.held > draft.size) draft.size = draft.held
@@ -112,7 +111,7 @@ const close = (derivation: Derivation, row: Row, fill: QueuedFill, closing: Clos
     realized: matched === 0 ? undefined : result,
   } as const
   addPart(draft, part)
-  // The cost of covering a doubted sale is no part of its proceeds.
+  // The cost of covering a doubted sale is not part of its proceeds.
   if (draft.side === side) addTo(draft.exit, part)
   draft.net = plus(draft.net, result)
   draft.unknown ??= reason
@@ -122,7 +121,7 @@ const close = (derivation: Derivation, row: Row, fill: QueuedFill, closing: Clos
   else if (beyond > 0) derivation.doubted = draft
 }
 
-/** Opens with a whole fill, or with the rest after it closed the other side, and that part of its amount and fees. */
+/** Opens with a whole fill, or its rest after closing the other side, with that share of amount and fees. */
 const openRest = (derivation: Derivation, row: Row, fill: QueuedFill, closing: Closing | undefined): void => {
   const closed = closing ? plus(closing.matched, closing.unknown) : 0
   const quantity = minus(fill.quantity, closed)
@@ -150,7 +149,7 @@ const comeIn = (derivation: Derivation, row: Row, quantity: Exact, reason: Unkno
   hold(derivation, draft)
 }
 
-/** Cash for a fraction closes it; where no lot can be named, the trade's result lacks that cash. */
+/** Closes a fraction for cash; where no lot can be named, the result lacks that cash and is unknown. */
 const payOut = (derivation: Derivation, row: Row, fill: QueuedFill, closing: Closing | undefined): void => {
   const draft = derivation.open.long
   if (!closing || !draft) return

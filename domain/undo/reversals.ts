@@ -7,9 +7,8 @@ import type { JournalEvent } from '#domain/record/events.ts'
 import type { Journal } from '#domain/record/journal.ts'
 
 /**
- * How each of these events can be undone, newest first; they happened to `before` in their order. Never a snapshot:
- * only facts about what the event itself touched, so that whatever came later stays. What happens by itself, settings
- * and recorded trades are left out. Made of the events that take something back, it is the redo.
+ * The undo of each event, newest first: only facts about what the event touched, so that later changes stay. Automatic
+ * events, settings and recorded trades have none. Made of the events of an undo, it is the redo.
  */
 export const reversalsOf = (
   events: ReadonlyArray<JournalEvent>,
@@ -19,7 +18,7 @@ export const reversalsOf = (
   const reversals: Reversal[] = []
   let present = before
   for (const [at, done] of events.entries()) {
-    // What takes trades back asks nothing of the journal behind them, and thousands take long to be applied again.
+    // The inverse of `TradesReplaced` does not read `after`, and applying thousands of trades takes long.
     const isLastOfTrades = done.type === 'TradesReplaced' && at === events.length - 1
     const after = isLastOfTrades ? present : evolve(present, done, prepared)
     const inverse = rulesOf(done).inverse(done, present, after, prepared)

@@ -9,10 +9,9 @@ import { isBegunByAnyone, type RecordList, type StoredRecord } from '#domain/rec
 import { tableGet } from '#domain/record/table.ts'
 import { reversalsOf } from './reversals.ts'
 
-/** A command that can be undone or redone. */
 interface UndoStep {
   readonly id: string
-  /** The words that follow 'Undo': 'delete task “Read the tape”'. */
+  /** Follows 'Undo': 'delete task “Read the tape”'. */
   readonly words: string
   /** The checklist that shows it. */
   readonly checklistId: string | undefined
@@ -21,7 +20,7 @@ interface UndoStep {
   readonly source?: UndoStep
 }
 
-/** What this session did and undid, newest last. Never stored: each session has its own. */
+/** Newest last. Never stored: each session has its own. */
 export interface UndoStack {
   readonly done: ReadonlyArray<UndoStep>
   readonly undone: ReadonlyArray<UndoStep>
@@ -31,7 +30,6 @@ export const emptyUndoStack: UndoStack = { done: [], undone: [] }
 
 export type UndoWay = 'undo' | 'redo'
 
-/** The outcome of an undo or redo. */
 export interface UndoOutcome {
   readonly way: UndoWay
   /** Undefined where there was nothing to undo. */
@@ -49,7 +47,7 @@ export const nothingTo = (way: UndoWay): UndoOutcome => ({
   changed: false,
 })
 
-/** What a command came to: its events, under their ids in the log, and the journal before them. */
+/** The events of a command, with their ids in the log. */
 interface Done {
   readonly events: ReadonlyArray<{ readonly id: string; readonly event: JournalEvent }>
   readonly before: Journal
@@ -63,7 +61,7 @@ const reversalsIn = ({ events, before, prepared }: Done): ReadonlyArray<Reversal
     prepared,
   )
 
-/** The stack after a command. One that cannot be undone (notes have the field's own undo) leaves it as it is. */
+/** The stack after a command; unchanged after one that cannot be undone (notes have the field's own undo). */
 export const remembered = (stack: UndoStack, command: CommandDraft, done: Done, after: Journal): UndoStack => {
   const words = wordsOf(command, done.before, after)
   const [first] = done.events
@@ -73,13 +71,15 @@ export const remembered = (stack: UndoStack, command: CommandDraft, done: Done, 
   return { done: capped([...stack.done, { id: first.id, words, checklistId, reversals }]), undone: [] }
 }
 
-/** The step that an undo or redo reverses: the newest one unless it is named. */
+/** The newest step, unless `id` names another. */
 export const stepOf = (stack: UndoStack, way: UndoWay, id: string | undefined): UndoStep | undefined => {
   const steps = way === 'undo' ? stack.done : stack.undone
   return id === undefined ? steps.at(-1) : steps.find((step) => step.id === id)
 }
 
-/** The stack after a step was undone or redone by these events; none, where others have changed all of it since. */
+/**
+ * The stack after a step was undone or redone. It gets no counterpart where others have changed all of the step since.
+ */
 export const takenBack = (
   stack: UndoStack,
   way: UndoWay,
@@ -96,7 +96,7 @@ export const takenBack = (
   return { stack: { ...stack, ...moved }, outcome: { way, words, checklistId, changed: counterpart.length > 0 } }
 }
 
-/** The replacements of trades that the next undo, and the next redo, would make: worth preparing. */
+/** The replacements of trades that the next undo and redo would make: worth preparing. */
 export const tradesToTakeBack = ({ done, undone }: UndoStack): ReadonlyArray<ReplacedTrades> =>
   [done.at(-1), undone.at(-1)].flatMap((step) =>
     (step?.reversals ?? []).flatMap(({ inverse }) =>
@@ -104,7 +104,7 @@ export const tradesToTakeBack = ({ done, undone }: UndoStack): ReadonlyArray<Rep
     ),
   )
 
-/** The log refused the command that begins with this event: its step goes, and the one that it reversed is back. */
+/** The log refused the command that begins with this event: the step that it reversed returns. */
 export const withoutRefused = ({ done, undone }: UndoStack, eventId: string | undefined): UndoStack => {
   const sourceOf = (steps: ReadonlyArray<UndoStep>): ReadonlyArray<UndoStep> =>
     steps.flatMap((step) => (step.id === eventId && step.source ? [step.source] : []))
@@ -114,7 +114,7 @@ export const withoutRefused = ({ done, undone }: UndoStack, eventId: string | un
 
 const capped = (steps: ReadonlyArray<UndoStep>): ReadonlyArray<UndoStep> => steps.slice(-limits.undoSteps)
 
-/** What a command did, in words; undefined where it cannot be undone. */
+/** Undefined where the command cannot be undone. */
 const wordsOf = (command: CommandDraft, before: Journal, after: Journal): string | undefined => {
   switch (command.type) {
     case 'AddTask':
@@ -152,7 +152,7 @@ const wordsOf = (command: CommandDraft, before: Journal, after: Journal): string
     case 'ReplaceTrades':
       return 'change of trades'
     case 'AddRecord':
-      // An import is undone by its name, with its trades. What was only begun says nothing yet.
+      // An import has its own undo, by name; a record that any device may begin is added empty and then changed.
       if (command.data.list === 'imports' || isBegunByAnyone(command.data.list)) return undefined
       // A rule begins with its item; a record alone gives it other terms.
       return `${command.data.list === 'rules' ? 'change' : 'add'} ${recordName(command.data.list, command.data.record)}`
@@ -185,7 +185,7 @@ const taskName = (id: string, journal: Journal): string => quoted(tableGet(journ
 
 const checklistName = (id: string, journal: Journal): string => quoted(tableGet(journal.checklists, id)?.name)
 
-/** What a record is called whose list gives its records no names. */
+/** Words for records without a name. */
 const unnamed: Readonly<Partial<Record<RecordList, string>>> = {
   tradeNotes: 'note on a trade',
   accountNames: 'name of an account',
@@ -197,7 +197,7 @@ const unnamed: Readonly<Partial<Record<RecordList, string>>> = {
   amounts: 'amount',
 }
 
-/** 'note on a trade', and of lists with names one of them: 'label “Breakout”'. */
+/** 'note on a trade', or with a name: 'label “Breakout”'. */
 const recordName = (list: RecordList, record: StoredRecord | undefined): string =>
   unnamed[list] ?? `${list === 'textTemplates' ? 'template' : list.slice(0, -1)} ${quoted(textIn(record, 'name'))}`
 

@@ -7,26 +7,24 @@ import type { LocalDate } from '#domain/time/local-date.ts'
 import { type Month, monthOf } from '#domain/time/month.ts'
 import type { SaleFilter } from './year.ts'
 
-/** The cash beside trades of a month, in one currency: its kinds, each summed for itself. */
 interface CashMonth {
   readonly month: Month
   readonly sums: ReadonlyArray<CashSum>
 }
 
-/** The cash of a year in one currency: the months that have some, and the whole year by kind. */
+/** The cash of a year in one currency: months that have some, and the whole year by kind. */
 export interface CashYear {
   readonly currency: string
   readonly months: ReadonlyArray<CashMonth>
   readonly sums: ReadonlyArray<CashSum>
 }
 
-/** The cash of a day. */
 interface CashOfDay {
   readonly date: LocalDate
   readonly lines: ReadonlyArray<Adjustment>
 }
 
-/** The years in which an account was paid or charged beside trades. */
+/** Years with dividends, interest, fees or taxes. */
 export const yearsOfCash = ({ entries }: Pick<Journal, 'entries'>): ReadonlyArray<string> => [
   ...new Set(
     [...tableValues(entries)].flatMap(({ date, trades }) =>
@@ -35,7 +33,7 @@ export const yearsOfCash = ({ entries }: Pick<Journal, 'entries'>): ReadonlyArra
   ),
 ]
 
-/** The cash of a year that is looked at, by its day, the oldest first. */
+/** A year's cash by day, the oldest first. */
 export const cashLinesOfYear = (
   { entries }: Pick<Journal, 'entries'>,
   { year, account, currency, symbol }: SaleFilter,
@@ -54,7 +52,7 @@ export const cashLinesOfYear = (
     .filter(({ lines }) => lines.length > 0)
     .toSorted((one, other) => compareTexts(one.date, other.date))
 
-/** Dividends, interest, fees and taxes of a year, dollars first; currencies and kinds are never added. */
+/** A year's dividends, interest, fees and taxes, dollars first; currencies and kinds are never added. */
 export const cashOfYear = (journal: Pick<Journal, 'entries'>, filter: SaleFilter): ReadonlyArray<CashYear> => {
   const byMonth = new Map<Month, CashSum[]>()
   for (const { date, lines } of cashLinesOfYear(journal, filter)) {

@@ -3,44 +3,42 @@ import type { Decimal } from '#domain/money/decimal.ts'
 import type { LocalDate } from '#domain/time/local-date.ts'
 import type { TradeSide } from '#domain/trades/trade.ts'
 
-/** Which units a closing takes first. Results are stored by `fifo`; the others are a way to look at them. */
+/** Which units a closing takes first. Results are stored by `fifo`; the others are views. */
 export const costMethods = ['fifo', 'lifo', 'average'] as const
 export type CostMethod = (typeof costMethods)[number]
 
-/** How long units were held, by the US rule. */
+/** By the US rule. */
 export type Term = 'short' | 'long'
 
-/** A part of a closing: what it took from one lot, or from no known one. Amounts are exact, in `currency`. */
+/** The part of a closing from one lot, or from no known one. Amounts are exact, in `currency`. */
 export interface Sale {
   readonly accountId: string
   readonly symbol: string
-  /** Its name now, in every account: after a change of its ticker, and in one spelling. */
+  /** Its current name in every account: after changes of its ticker, in one spelling. */
   readonly name: string
   readonly currency: string
   readonly side: TradeSide
   /** Above 0. */
   readonly quantity: Decimal
-  /** When the lot was opened; undefined by the average, and where it is not known. */
+  /** When the lot was opened; undefined by the average, and where unknown. */
   readonly opened: LocalDate | undefined
   readonly closed: LocalDate
-  /** After fees: of a long lot from its sale, of a short one from its opening. */
+  /** After fees, from the sale of a long lot or the opening of a short one. */
   readonly proceeds: Decimal | undefined
-  /** Fees included: what a long lot cost, what covering a short one did. */
+  /** With fees: of a long lot, or of covering a short one. */
   readonly cost: Decimal | undefined
-  /** Proceeds less cost. */
   readonly gain: Decimal | undefined
   /** Undefined also for contracts, which have none. */
   readonly term: Term | undefined
-  /** Why its gain is not known. */
   readonly unknown: UnknownReason | undefined
-  /** Of the movement that closed it, and of those whose units it took, which the average method does not know. */
+  /** Movements: the closing one, and those whose units it took, unknown by the average. */
   readonly closingId: string
   readonly lotIds: ReadonlyArray<string>
-  /** Futures, options on broad indices, pairs of currencies and contracts for difference: no securities. */
+  /** Futures, options on broad indices, currency pairs and contracts for difference: no securities. */
   readonly isContract: boolean
 }
 
-/** Units that were bought, or sold short, on a day; not those that came by a transfer or a corporate action. */
+/** Units bought or sold short on a day; not those of a transfer or a corporate action. */
 export interface Acquisition {
   readonly id: string
   readonly name: string

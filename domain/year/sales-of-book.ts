@@ -9,13 +9,12 @@ import type { Steps } from '#domain/steps.ts'
 import type { Acquisition, CostMethod, Sale } from './sale.ts'
 import { isContract, termOf } from './term.ts'
 
-/** What was closed of one instrument, and what was opened, in the order in which it was. */
 interface SalesOfBook {
   readonly sales: ReadonlyArray<Sale>
   readonly acquisitions: ReadonlyArray<Acquisition>
 }
 
-/** Goes through the fills of a book again, by a method, in steps of some milliseconds. Nothing of it is stored. */
+/** Books the fills of a book again, by a method. Nothing of it is stored. */
 export const salesOfBookSteps = function* (book: InstrumentBook, method: CostMethod, name: string): Steps<SalesOfBook> {
   const position = emptyPosition(book.position.long.grains)
   const opened = new Map<string, Row>()
@@ -43,7 +42,7 @@ const lastOf = ({ lots, head }: Queue): Lot | undefined => (lots.length > head ?
 const isBought = ({ kind }: QueuedFill): boolean => kind === 'BUY' || kind === 'SELL' || kind === 'reinvestment'
 const isLotOf = (lot: Lot | undefined, fill: QueuedFill): boolean => lot?.fill === fill
 
-/** Brings lots into the order in which closings take them, whenever one has come at the end. */
+/** Reorders the lots for closings, whenever one has been added at the end. */
 const arrangements: Readonly<Record<CostMethod, (queue: Queue) => void>> = {
   fifo: () => undefined,
   lifo: (queue) => {
@@ -64,7 +63,7 @@ const arrangements: Readonly<Record<CostMethod, (queue: Queue) => void>> = {
 
 const costOf = ({ unit, cost, left }: Lot): Exact => (unit === undefined ? cost : times(unit, left))
 
-/** Units of unknown cost make the average of all unknown, until all are gone. */
+/** Units of unknown cost make the whole average unknown, until all are gone. */
 const pooled = (one: Lot, other: Lot): Lot => ({
   fill: one.fill,
   left: plus(one.left, other.left),
@@ -76,19 +75,17 @@ const pooled = (one: Lot, other: Lot): Lot => ({
 
 interface Place {
   readonly row: Row
-  /** What was booked at the row. */
   readonly fill: QueuedFill
   readonly book: InstrumentBook
   readonly method: CostMethod
   readonly name: string
-  /** The rows so far, by the ids of their movements. */
   readonly opened: ReadonlyMap<string, Row>
 }
 
 const salesOf = (closing: Closing, place: Place): ReadonlyArray<Sale> => {
   const { matches, isShort, matched } = closing
   const { grains } = place.book.position.long
-  // What the closing brought (short: cost) after its fees; shares of it add up to the whole.
+  // The closing's proceeds (short: cost) after its fees; its shares add up to the whole.
   const own = isShort ? plus(closing.amount, closing.fees) : minus(closing.amount, closing.fees)
   let [before, handedOut]: [Exact, Exact] = [0, 0]
   const known = matches.map(({ lot, quantity, cost, fees }) => {
@@ -109,12 +106,12 @@ interface Taken {
   readonly quantity: Exact
   /** Of the closing, after fees. */
   readonly part: Exact
-  /** Of the lot; undefined where its cost is not known. */
+  /** Of the lot; undefined where its cost is unknown. */
   readonly ofLot: Exact | undefined
   readonly lot: string | undefined
 }
 
-/** The rest of the closing, whose cost (short: proceeds) is unknown. */
+/** The rest of the closing, of unknown cost (short: proceeds). */
 const unknownSale = (closing: Closing, place: Place): Sale => {
   const { isShort, matched, unknown } = closing
   const { fill } = place
@@ -152,7 +149,7 @@ const saleOf = (
     term: began === undefined || isNoSecurity ? undefined : termOf(side, began, day),
     unknown: ofLot === undefined ? (reason ?? 'history') : undefined,
     closingId: movement.id,
-    // The average makes one lot of all, so it is unknown which of them were sold, and what replaced them.
+    // The average makes one lot of all: which were sold, and what replaced them, is unknown.
     lotIds: lot === undefined || method === 'average' ? [] : [lot],
     isContract: isNoSecurity,
   }

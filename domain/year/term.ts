@@ -6,8 +6,8 @@ import type { TradeSide } from '#domain/trades/trade.ts'
 import type { Term } from './sale.ts'
 
 /**
- * Long term is more than one year (26 USC 1222), counted from the day after the purchase (Rev. Rul. 66-7). A short sale
- * that is covered by what is bought for it is short term (26 USC 1233; options that were written: 26 USC 1234(b)).
+ * Long term is over one year (26 USC 1222) from the day after the purchase (Rev. Rul. 66-7). A covered short sale is
+ * short term (26 USC 1233; written options: 26 USC 1234(b)).
  */
 export const termOf = (side: TradeSide, opened: LocalDate, closed: LocalDate): Term => {
   const next = addDays(opened, 1)
@@ -15,21 +15,20 @@ export const termOf = (side: TradeSide, opened: LocalDate, closed: LocalDate): T
   return side === 'long' && from !== undefined && closed >= from ? 'long' : 'short'
 }
 
-/** A year of which 29 February is the first day ends with the 28th: what follows it is 1 March. */
+/** A year that begins on 29 February ends on the 28th: the next day is 1 March. */
 const yearAfter = (day: LocalDate): LocalDate | undefined => {
   const same = addYears(day, 1)
   return same !== undefined && day.endsWith('-02-29') ? addDays(same, 1) : same
 }
 
-/** Broad indices whose options the exchanges list (Cboe, Nasdaq; 2026). */
+/** Broad indices with listed options (Cboe, Nasdaq; 2026). */
 const broadIndices: ReadonlySet<string> = new Set(
   'DJX MRUT NDX NDXP OEX RUT RUTW SPX SPXW VIX VIXW XEO XND XSP'.split(' '),
 )
 
 /**
- * Whether something is no security for taxes: futures and options on broad indices, whose gains are 60 % long and 40 %
- * short term whatever their days, and whose losses are no wash sales (26 USC 1256(a)(3), (f)(5), (g)); pairs of
- * currencies and contracts for difference.
+ * Whether this is no security for taxes: futures and options on broad indices, with gains 60 % long and 40 % short
+ * term, and no wash sales (26 USC 1256(a)(3), (f)(5), (g)); currency pairs and contracts for difference.
  */
 export const isContract = (traded: TradedName): boolean =>
   isSoldShort(traded) || broadIndices.has(occTicker(traded.symbol)?.slice(0, 6).trim() ?? '')

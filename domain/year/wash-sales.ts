@@ -7,17 +7,15 @@ import { type LocalDate, addDays } from '#domain/time/local-date.ts'
 import type { TradeSide } from '#domain/trades/trade.ts'
 import type { Acquisition, Sale } from './sale.ts'
 
-/** Days before and after a loss within which another purchase counts (26 USC 1091(a)). */
+/** Days before and after a loss in which another purchase counts (26 USC 1091(a)). */
 const washDays = 30
 const salesPerStep = 500
 
-/**
- * The names that a purchase may replace: itself, and for a call also its underlying (26 USC 1091(a), last sentence).
- */
+/** The names that a purchase may replace: itself; for a call, also the underlying (26 USC 1091(a), last sentence). */
 const standsFor = ({ name, side }: Acquisition): ReadonlyArray<string> => {
   const isBoughtCall = side === 'long' && occTicker(name)?.[12] === 'C'
   const root = name.slice(0, 6).trim()
-  // A ticker of an option has no mark before the letter of a class: 'BRKB' of 'BRK.B'.
+  // An option's ticker has no mark before the class: 'BRKB' for 'BRK.B'.
   const underlying = [root, classNamed(`${root.slice(0, -1)} ${root.slice(-1)}`)]
   return [name, ...(isBoughtCall ? underlying : [])].map((each) => keyOf(each, side))
 }
@@ -25,11 +23,10 @@ const standsFor = ({ name, side }: Acquisition): ReadonlyArray<string> => {
 const keyOf = (name: string, side: TradeSide): string => `${side} ${name}`
 
 /**
- * Losses that may be wash sales by the US rule, with the day of a purchase that makes them so (the nearest before, else
- * the first after): the same security, or a call on it, acquired in any account within 30 days before or after (26 USC
- * 1091(a), 26 CFR 1.1091-1); for a short sale another one (26 USC 1091(e)). Units of the lots that were sold are no
- * replacement of themselves (Rev. Rul. 56-602), nor are those that were all sold before the loss. A flag: what is
- * substantially identical, and what was sold elsewhere, is unknown here. Contracts that are no securities have none.
+ * Possible wash sales, with the day of the replacing purchase (the nearest before, else the first after): the same
+ * security or a call on it, in any account within 30 days (26 USC 1091(a), 26 CFR 1.1091-1); for a short sale another
+ * one (26 USC 1091(e)). Units of the sold lots do not replace themselves (Rev. Rul. 56-602), nor do units all sold
+ * before the loss. A hint only: substantially identical securities and sales elsewhere are unknown here.
  */
 export const washSalesSteps = function* (
   sales: ReadonlyArray<Sale>,
@@ -57,7 +54,7 @@ export const washSalesSteps = function* (
   const found = new Map<Sale, LocalDate>()
   for (const [place, sale] of sales.entries()) {
     if (place % salesPerStep === 0) yield
-    // Without the lots the replacement is unknown.
+    // Without lots, the replacement is unknown.
     if (sale.isContract || sale.lotIds.length === 0 || !sale.gain || signOf(sale.gain) >= 0) continue
     const own = ownLots.get(sale.closingId)
     const isOther = ({ id, isHeld }: Acquisition): boolean =>

@@ -18,10 +18,7 @@ const columns = (
 
 const amount = (of: Decimal | undefined): string => (of ? decimalText(of) : '')
 
-/**
- * The sales of a year, one line for each lot, and behind them its cash beside trades, as CSV (UTF-8 with its mark).
- * What is not known is empty. `accountName`: an account as screens call it.
- */
+/** A year's sales, a line per lot, then its other cash (UTF-8 with byte order mark). Unknown values are empty. */
 export const yearToCsv = (
   journal: Pick<Journal, 'entries'>,
   { method, sales, washes }: AllSales,

@@ -9,7 +9,7 @@ import type { Acquisition, CostMethod, Sale } from './sale.ts'
 import { salesOfBookSteps } from './sales-of-book.ts'
 import { washSalesSteps } from './wash-sales.ts'
 
-/** All that a journal has closed, by one method; by the day of the closing. */
+/** All closings of a journal by one method, ordered by day. */
 export interface AllSales {
   readonly method: CostMethod
   readonly sales: ReadonlyArray<Sale>
@@ -17,7 +17,7 @@ export interface AllSales {
   readonly washes: ReadonlyMap<Sale, LocalDate>
 }
 
-/** Which sales are looked at; what is absent asks for nothing. */
+/** Absent fields do not filter. */
 export interface SaleFilter {
   /** Of the closing: '2026'. */
   readonly year: string
@@ -26,28 +26,26 @@ export interface SaleFilter {
   readonly symbol?: string | undefined
 }
 
-/** What some sales come to in one currency. Those without a known gain are counted, and in no sum. */
+/** Sums in one currency. Sales without a known gain are counted, but in no sum. */
 export interface SaleSums {
   readonly sales: number
   readonly unknown: number
   readonly proceeds: Decimal
   readonly cost: Decimal
   readonly gain: Decimal
-  /** The parts of the gain. By the average, which has no lots, and for contracts, all of it has no term. */
+  /** The gain by term; by the average, which has no lots, and for contracts it has none. */
   readonly short: Decimal
   readonly long: Decimal
   readonly noTerm: Decimal
   readonly washes: number
 }
 
-/** The sales of one instrument in one account and currency. */
 interface YearLine extends SaleSums {
   readonly accountId: string
   readonly symbol: string
   readonly currency: string
 }
 
-/** One currency of a year: its lines by account and symbol, and their sums. */
 export interface YearCurrency {
   readonly currency: string
   readonly lines: ReadonlyArray<YearLine>
@@ -56,7 +54,7 @@ export interface YearCurrency {
 
 const salesPerStep = 500
 
-/** All sales of a journal by a method, in steps of some milliseconds. */
+/** All sales of a journal by a method. */
 export const allSalesSteps = function* (journal: Journal, method: CostMethod): Steps<AllSales> {
   yield* bookSteps(journal)
   const sales: Sale[] = []
@@ -75,7 +73,7 @@ export const allSalesSteps = function* (journal: Journal, method: CostMethod): S
   return { method, sales, washes: yield* washSalesSteps(sales, acquisitions) }
 }
 
-/** The years in which something was closed, newest first. */
+/** Years with closings, newest first. */
 export const yearsOf = (sales: ReadonlyArray<Sale>): ReadonlyArray<string> =>
   [...new Set(sales.map(({ closed }) => closed.slice(0, 4)))].toSorted().toReversed()
 
@@ -91,7 +89,7 @@ export const salesIn = (sales: ReadonlyArray<Sale>, filter: SaleFilter): Readonl
   )
 }
 
-/** The realized results of a year, each currency for itself. In steps of some milliseconds. */
+/** The realized results of a year by currency. */
 export const yearSteps = function* (
   { sales, washes }: Pick<AllSales, 'sales' | 'washes'>,
   filter: SaleFilter,
@@ -126,7 +124,6 @@ interface Counting {
   sales: number
   unknown: number
   washes: number
-  /** Units by their scale. */
   readonly sums: Readonly<Record<(typeof amounts)[number], Map<number, bigint>>>
 }
 

@@ -8,9 +8,7 @@ import { parameterStore } from './ssm/parameter-store.ts'
 
 const settingsTtlMs = 5 * 60_000
 
-/**
- * The SDK's default is to wait without a limit. Three tries of this length end well before the function's time limit.
- */
+/** The SDK waits without a limit. Three tries of this length end well before the function's time limit. */
 const waits = (requestTimeout: number) => ({
   requestHandler: { connectionTimeout: 1000, requestTimeout, throwOnRequestTimeout: true },
 })
@@ -20,9 +18,8 @@ const tableWithinMs = 1500
 const tableSetting = z.object({ TABLE_NAME: z.string().check(z.minLength(1)) })
 
 /**
- * The parts of a function's entry in the cloud: settings from its own and its shared folders of the parameter store,
- * read again every five minutes, and the table of shared state. A request fails with the names of all missing settings.
- * `functionName`: the name in log lines and metrics.
+ * Settings and table of a function; its parameters are read again every five minutes. A request fails with the names of
+ * all missing settings. `functionName`: the name in logs and metrics.
  */
 export const inTheCloud = <Settings>(
   folder: string,
@@ -41,7 +38,7 @@ export const inTheCloud = <Settings>(
   })
   const settings = cached(() => loadSettings(source, z.intersection(schema, tableSetting)), settingsTtlMs, Date.now)
   const table = { client: new DynamoDBClient(waits(tableWithinMs)), name: TABLE_NAME ?? '' }
-  // Read while the container starts, not while the first person waits; a failure is thrown to that first request.
+  // Read while the container starts, not while the first user waits; a failure is left to the first request.
   if (prefix !== undefined) settings().catch(() => undefined)
   const log = metricLog({ namespace: (prefix ?? '').slice(1), functionName }, Date.now, (line) =>
     process.stdout.write(`${line}\n`),

@@ -2,10 +2,7 @@ import { readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
 import type { SettingsSource } from '#functions/shared/settings.ts'
 
-/**
- * The process's environment over a `.env` file, where there is one. An empty value counts as none. Throws when the file
- * cannot be read.
- */
+/** The environment over an optional `.env` file, without empty values. Throws if the file cannot be read. */
 export const readEnvironment = (
   environment: Readonly<Record<string, string | undefined>>,
   file: string,

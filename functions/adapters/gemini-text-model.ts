@@ -4,32 +4,29 @@ import { err, ok } from '#domain/result.ts'
 import type { ModelFailure, TextModel, TextRequest } from '#functions/ai/ports.ts'
 
 interface GeminiOptions {
-  /** `https://generativelanguage.googleapis.com` */
   readonly origin: string
   readonly key: string
   readonly model: string
   readonly sleep: (ms: number) => Promise<void>
-  /** Called with advice for the operator where the model refuses. */
+  /** Gets advice for the operator where the model refuses. */
   readonly advise: (refusal: ModelRefusal) => void
-  /** Timeout of one request, in milliseconds. */
   readonly timeoutMs?: number
 }
 
-/** A refusal that lasts until the operator changes a setting. */
+/** It lasts until the operator changes a setting. */
 interface ModelRefusal {
   readonly status: number
-  /** Our own text: of the answer it holds only known names. */
+  /** Our own text: of the answer it contains only known names. */
   readonly advice: string
 }
 
-/** The model without a setting. Google has announced no end of it. */
+/** Google has announced no end of it. */
 export const defaultModel = 'gemini-3.8-flash'
-/** Used when the configured model is gone (404). */
 const fallbackModel = 'gemini-flash-latest'
 const requestTimeoutMs = 5000
 const tries = 2
 const firstWaitMs = 500
-/** When the provider asks for a longer wait, the next build tries again instead. */
+/** If the provider asks for a longer wait, the next build tries again instead. */
 const longestWaitMs = 2000
 const longestAnswerBytes = 1_000_000
 
@@ -40,8 +37,8 @@ type Outcome =
   | { readonly kind: 'failed'; readonly failure: ModelFailure }
 
 /**
- * Gemini's generateContent (v1beta), in schema mode, without tools. Only STOP counts; 429, 500 and 503 are tried once
- * more, and the alias takes the place of a missing model.
+ * Gemini's generateContent (v1beta) in schema mode, without tools. It tries 429, 500 and 503 once more, and uses an
+ * alias instead of a missing model.
  */
 export const geminiTextModel = (options: GeminiOptions): TextModel => {
   let { model } = options
@@ -136,10 +133,10 @@ const outcomeOfStatus = (model: string, status: number, body: string): Outcome =
   return { kind: 'refused', refusal: { status, advice: adviceOn(model, status, body) } }
 }
 
-/** The plan of the key has no requests for this model at all: no waiting helps. */
+/** The key's plan has no requests for this model: waiting does not help. */
 const isWithoutQuota = (body: string): boolean => /\blimit: 0\b|"quotaValue":\s*"0"/.test(body)
 
-/** The parameters that a model may refuse, the inner ones last. */
+/** The inner ones last. */
 const parameters = [
   'generationConfig',
   'systemInstruction',
@@ -168,7 +165,7 @@ const adviceOn = (model: string, status: number, body: string): string => {
         'functions/adapters/gemini-text-model.ts.'
 }
 
-/** `retryDelay: "37s"`; a missing one counts as long. */
+/** Milliseconds, from `retryDelay: "37s"`; endless where it is missing. */
 const retryDelayOf = (body: string): number => {
   const details = refusal.safeParse(parseJson(body)).data?.error.details ?? []
   const seconds = details.flatMap(({ retryDelay }) => /^(\d{1,6}(?:\.\d+)?)s$/.exec(retryDelay ?? '')?.[1] ?? [])[0]

@@ -6,7 +6,7 @@ interface Entry {
   readonly endsAt: number
 }
 
-/** Counters of one process. Beyond `capacity` keys the oldest is dropped: memory stays bounded under a flood. */
+/** Beyond `capacity` keys the oldest is dropped: memory stays bounded under a flood. */
 export const inMemoryCounters = (now: () => number, capacity = 10_000): Counters => {
   const entries = new Map<string, Entry>()
   const alive = (key: string): Entry | undefined => {

@@ -1,6 +1,6 @@
 const limitMs = 2500
 
-/** Whether the server at the address answers: a refusal counts, a server error does not. Never throws. */
+/** Whether a server answers: a refusal counts, a server error does not. Never throws. */
 export const isReachable = async (address: string): Promise<boolean> => {
   try {
     const answer = await fetch(address, { redirect: 'manual', signal: AbortSignal.timeout(limitMs) })

@@ -1,15 +1,12 @@
 import type { Vault } from '#functions/shared/sealed.ts'
 import type { Registrations, UserSecrets } from '#functions/snaptrade/ports.ts'
 
-/** Unsealed fields of the item of a sealed text. */
 export interface Notes {
-  /** The calendar date (UTC) of the user's last visit; absent where that was before dates were stored. */
+  /** A calendar date (UTC); absent where the last visit was before dates were stored. */
   readonly lastVisit?: string
-  /** A broker has been connected. */
   readonly hadBroker?: boolean
 }
 
-/** A sealed text and its notes. */
 export interface SealedItem extends Notes {
   readonly sealed: string
 }
@@ -17,13 +14,12 @@ export interface SealedItem extends Notes {
 /** Sealed texts by an opaque key: one DynamoDB item each, or one entry of a file. */
 export interface SealedItems {
   readonly read: (key: string) => Promise<SealedItem | undefined>
-  /** Creates an item; false where there is one already. */
+  /** False where there is an item already. */
   readonly create: (key: string, item: SealedItem) => Promise<boolean>
-  /** Replaces the text alone, and only where `before` is still stored. */
+  /** Replaces only the text, and only where `before` is still stored. */
   readonly replace: (key: string, before: string, sealed: string) => Promise<void>
-  /** Adds to the notes of an existing item. */
   readonly note: (key: string, notes: Notes) => Promise<void>
-  /** With `before`, removes the item only where that text is still stored. */
+  /** With `before`, only where that text is still stored. */
   readonly remove: (key: string, before?: string) => Promise<void>
 }
 
@@ -37,7 +33,6 @@ interface SecretParts {
 
 const use = 'user-secret'
 
-/** The calendar date (UTC) of a moment in milliseconds since the epoch. */
 const dateOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
 
 const secretsOf = ({ items, vault, hash }: SecretParts) => {
@@ -54,9 +49,8 @@ const secretsOf = ({ items, vault, hash }: SecretParts) => {
 }
 
 /**
- * Users' secrets over any store: the key is a keyed hash of the user, the value is sealed for that user. A secret
- * sealed with an older key is sealed again when it is read, so that it survives every rotation. Reading one is a visit:
- * its date is noted, once a day.
+ * The key is a keyed hash of the user, the value is sealed for that user. A secret sealed with an older key is sealed
+ * again when read, so that it survives every rotation. A read is a visit: its date is noted once a day.
  */
 export const sealedUserSecrets = (parts: SecretParts): UserSecrets => {
   const { items, vault, hash, now } = parts
@@ -79,7 +73,7 @@ export const sealedUserSecrets = (parts: SecretParts): UserSecrets => {
       const sealed = await vault.seal(purposeOf(userId), userSecret)
       if (await items.create(key, { sealed, lastVisit: dateOf(now()) })) return true
       const stored = await find(userId)
-      // A secret that no key opens any more is useless, and would lock the user out for ever.
+      // A secret that no key opens is useless, and would lock the user out for ever.
       if (stored === undefined || stored.secret !== undefined) return false
       await items.replace(key, stored.item.sealed, sealed)
       await items.note(key, { lastVisit: dateOf(now()), hadBroker: false })
@@ -89,7 +83,7 @@ export const sealedUserSecrets = (parts: SecretParts): UserSecrets => {
   }
 }
 
-/** The same items for upkeep: reading them is no visit. */
+/** For upkeep: reading an item is not a visit. */
 export const storedRegistrations = (parts: SecretParts): Registrations => {
   const { items, hash, now } = parts
   const { find } = secretsOf(parts)

@@ -12,14 +12,12 @@ import { addDays } from '#domain/time/local-date.ts'
 import type { AiPorts, Schedule } from './ports.ts'
 import { type PanelKind, sharedPanel } from './shared-panel.ts'
 
-/** Schedules change rarely: one that was read is read again after this time, one that failed with the next panel. */
+/** Schedules change rarely: one is read again after this time, or with the next panel if it failed. */
 const scheduleTtlMs = 6 * 3_600_000
-/**
- * Days stored around today, since other zones are on another day, and a failed schedule is shown as it was last read.
- */
+/** Other zones are on another day, and a failed schedule is shown as it was last read. */
 const daysAround = 3
 
-/** An event with the revision of its announcement, which no answer contains. */
+/** With the revision of its announcement, which no answer contains. */
 const storedEvent = z.extend(economicEvent, { uid: z.optional(z.string()), sequence: z.optional(z.number()) })
 type StoredEvent = z.infer<typeof storedEvent>
 
@@ -92,7 +90,7 @@ const eventsWithin = (
       ...(release.uid === undefined ? {} : { uid: release.uid, sequence: release.sequence ?? 0 }),
     }))
 
-/** The events without those that another schedule has moved or cancelled since. */
+/** Without events that another schedule has moved or cancelled since. */
 const newestEvents = (schedules: ReadonlyArray<StoredSchedule>): ReadonlyArray<EconomicEvent> =>
   schedules
     .flatMap(({ events }) => events)

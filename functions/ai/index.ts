@@ -5,5 +5,4 @@ import { aiSettings } from './settings.ts'
 
 const { edges, table } = inTheCloud('ai', ['shared'], aiSettings({ loopbackAllowed: false }), process.env)
 
-/** The entry of the AI function behind `/api/ai/*`. */
 export const handler = makeAiLambda({ ...edges, cache: dynamoSharedCache(table) })

@@ -15,11 +15,10 @@ const feedItem = z.object({
   published: z.optional(z.number()),
 })
 
-/** The stored record: the answer, and the last items of each source. */
 const storedNews = z.object({ answer: news.answer, items: z.record(z.string(), z.array(feedItem)) })
 type StoredNews = z.infer<typeof storedNews>
 
-/** The news that everybody sees: each source fetched and the model asked at most once in 15 minutes. */
+/** The news for all users: each source is fetched and the model asked at most once in 15 minutes. */
 export const newsPanel = (ports: AiPorts): (() => Promise<NewsAnswer>) => {
   const kind: PanelKind<StoredNews> = {
     key: 'news-1',
@@ -62,7 +61,6 @@ const buildNews = async (ports: AiPorts, last: StoredNews | undefined): Promise<
 /** Stored items may be from a release with other rules. */
 const isShowable = (item: FeedItem): boolean => item.title !== '' && sourceLink.safeParse(linkOf(item)).success
 
-/** A source that fails now keeps its last items. */
 const readFeed = (
   source: string,
   answer: Awaited<ReturnType<NewsFeed['read']>>,

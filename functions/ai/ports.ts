@@ -7,42 +7,39 @@ import type { ProblemCode } from '#functions/shared/respond.ts'
 
 type FeedFailure = 'unavailable' | 'malformed'
 
-/** A public feed of headlines. */
 export interface NewsFeed {
   readonly source: string
   /** Never throws; within a few seconds. */
   readonly read: () => Promise<Result<ReadonlyArray<FeedItem>, FeedFailure>>
 }
 
-/** An official schedule of releases. */
 export interface Schedule extends ScheduleSource {
-  /** Never throws; within a few seconds. Repeated events are read for these days alone. */
+  /** Never throws; within a few seconds. Repeated events are read only for these days. */
   readonly read: (days: DaySpan) => Promise<Result<ScheduleReading, FeedFailure>>
 }
 
 export interface TextRequest {
   readonly instruction: string
   readonly prompt: string
-  /** JSON Schema of the answer. */
   readonly schema: unknown
 }
 
-/** Why a model gave no text: stopped by its own rules, out of quota, wrong key or settings, or not available now. */
+/** Stopped by the model's own rules, out of quota, wrong key or settings, or not available now. */
 export type ModelFailure = 'blocked' | 'quota' | 'refused' | 'unavailable'
 
-/** A model that turns text into text. It has no tools and reaches nothing. */
+/** It has no tools and reaches nothing. */
 export interface TextModel {
   /** Never throws; takes a few seconds at most. Calls `spend` before each request; false means 'quota'. */
   readonly generate: (request: TextRequest, spend: () => Promise<boolean>) => Promise<Result<string, ModelFailure>>
 }
 
-/** A value shared by all users, and until when it counts as fresh, in milliseconds since the epoch. */
+/** `freshUntil`: milliseconds since the epoch. */
 interface SharedEntry {
   readonly value: unknown
   readonly freshUntil: number
 }
 
-/** A writer's claim on a shared value, with its end in milliseconds since the epoch. */
+/** Times are milliseconds since the epoch. */
 interface Claim {
   readonly owner: string
   readonly now: number
@@ -51,32 +48,30 @@ interface Claim {
   readonly unreadableUntil?: number | undefined
 }
 
-/** Small shared values, each with one writer at a time. */
+/** Each value has one writer at a time. */
 export interface SharedCache {
   readonly read: (key: string) => Promise<SharedEntry | undefined>
   /** True for exactly one caller, when the value is not fresh at `now` and no other claim still runs. */
   readonly claim: (key: string, claim: Claim) => Promise<boolean>
-  /** Writes and ends the claim. False when the claim was lost meanwhile: then nothing is written. */
+  /** Writes and ends the claim. False, without writing, if the claim was lost meanwhile. */
   readonly write: (key: string, owner: string, entry: SharedEntry) => Promise<boolean>
 }
 
-/** What the AI handlers need. */
 export interface AiPorts {
   readonly feeds: ReadonlyArray<NewsFeed>
   readonly schedules: ReadonlyArray<Schedule>
-  /** Undefined without a key: headlines are shown unsummarised. */
+  /** Undefined without a key: headlines are shown without a summary. */
   readonly model: TextModel | undefined
   readonly cache: SharedCache
   readonly counters: Counters
   /** The proven user, or the refusal. */
   readonly whoAsks: (request: ApiRequest) => Promise<Result<string, ProblemCode>>
-  /** A keyed hash, for keys of shared state. */
+  /** Keyed, for keys of shared state. */
   readonly hash: (value: string) => string
   /** Milliseconds since the epoch. */
   readonly now: () => number
   readonly sleep: (ms: number) => Promise<void>
-  /** A random id that distinguishes writers. */
   readonly newOwner: () => string
-  /** Requests to the model in a day, over all users. */
+  /** Over all users. */
   readonly dailyModelRequests: number
 }

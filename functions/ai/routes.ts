@@ -15,10 +15,7 @@ const coolDownS = limits.dashboardCoolDownMs / 1000
 
 const askAgainLater = { headers: { 'retry-after': `${coolDownS}` } }
 
-/**
- * How many answers of one panel a user gets within the period: enough for a few devices and tabs. None of them causes a
- * new fetch.
- */
+/** Enough for a few devices and tabs. No answer causes a new fetch. */
 const rateOf = (panel: string): RateRule => ({ name: `ai-${panel}`, limit: 6, windowSeconds: coolDownS })
 
 /** The endpoints of the market dashboard. */
@@ -47,7 +44,7 @@ export const aiRoutes = (ports: AiPorts): ReadonlyArray<Route> => {
   ]
 }
 
-/** An answer without anything new from any source is logged as degraded. */
+/** An answer is logged as degraded if no source had anything new. */
 const answered = (panel: NewsAnswer | EventsAnswer, user: string): Reply =>
   json(200, panel, { user, degraded: panel.freshness !== 'current' })
 

@@ -3,21 +3,20 @@ import { defaultModel } from '#functions/adapters/gemini-text-model.ts'
 import { googleTokenInfo } from '#functions/adapters/google/endpoints.ts'
 import { addressSetting, keyRingSetting, originSetting } from '#functions/shared/setting-kinds.ts'
 
-/** The settings of the AI function. In the cloud nothing may live on loopback. */
+/** In the cloud no address may be on loopback. */
 export const aiSettings = ({ loopbackAllowed }: { readonly loopbackAllowed: boolean }) => {
   const origin = originSetting(loopbackAllowed)
   return z.object({
     APP_ORIGIN: origin,
     GOOGLE_CLIENT_ID: z.string().check(z.minLength(1)),
     GOOGLE_TOKEN_INFO_URL: z._default(addressSetting(loopbackAllowed), googleTokenInfo),
-    /** The router's keys; any of them is a proof. */
     ROUTER_KEYS: keyRingSetting,
     LOG_KEY: z.string().check(z.minLength(32)),
-    /** Without it headlines are shown unsummarised. */
+    /** Without it headlines are shown without a summary. */
     GEMINI_API_KEY: z.optional(z.string().check(z.minLength(1))),
     GEMINI_MODEL: z._default(z.string().check(z.regex(/^[a-z0-9.-]{1,80}$/)), defaultModel),
     GEMINI_ORIGIN: z._default(origin, 'https://generativelanguage.googleapis.com'),
-    /** Requests to the model in a day, over all users: one each 15 minutes is 96. */
+    /** Over all users: one each 15 minutes is 96. */
     GEMINI_DAILY_REQUESTS: z._default(z.pipe(z.string().check(z.regex(/^\d{1,6}$/)), z.transform(Number)), 120),
     /** The proxy for feeds, asked as `<origin>/<host>/<path>`; without it each feed at its own address. */
     FEEDS_ORIGIN: z.optional(origin),

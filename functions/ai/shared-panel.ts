@@ -1,30 +1,27 @@
 import { limits } from '#domain/limits.ts'
 import type { AiPorts } from './ports.ts'
 
-/** Longer than any build; a crashed writer blocks the others no longer than this. */
+/** Longer than any build: a crashed writer blocks the others no longer than this. */
 const claimMs = 25_000
 /** A request during the very first build waits for it, within the 20 s of a function. */
 const waitStepMs = 250
 const longestWaitMs = 15_000
-/** The clocks of instances may differ. */
 const clocksDifferMs = 60_000
-/** The wait for the next try when nothing could be fetched. */
+/** After nothing could be fetched. */
 const retryMs = 60_000
 
-/** How one panel of the dashboard is made and stored. */
 export interface PanelKind<T> {
   readonly key: string
-  /** Reads what was stored; undefined when it is not of this release's shape. */
+  /** Undefined for a value of another release's shape. */
   readonly parse: (stored: unknown) => T | undefined
   /** Never throws. `last`: the stale value. */
   readonly build: (last: T | undefined) => Promise<T>
-  /** Nothing was fetched: the next try comes soon. */
   readonly isEmpty: (made: T) => boolean
 }
 
 /**
- * A value that all users and all instances share: when it is older than 15 minutes one of them makes a new one, while
- * the others use the old one. Answers undefined when there is none and it could not be made in time.
+ * All users and instances share the value: one instance renews it after 15 minutes, while the others use the old one.
+ * Undefined where it could not be made in time.
  */
 export const sharedPanel = <T>(
   ports: Pick<AiPorts, 'cache' | 'now' | 'sleep' | 'newOwner'>,
@@ -33,7 +30,7 @@ export const sharedPanel = <T>(
   let known: { readonly value: T; readonly freshUntil: number } | undefined
   let flight: Promise<T | undefined> | undefined
 
-  /** The stored value; `unreadableUntil`: the `freshUntil` of a value that cannot be read or has an impossible one. */
+  /** `unreadableUntil`: the `freshUntil` of a value that cannot be read or has an impossible one. */
   const readStored = async (): Promise<{ readonly found?: typeof known; readonly unreadableUntil?: number }> => {
     const entry = await ports.cache.read(kind.key)
     if (!entry) return {}
@@ -45,7 +42,7 @@ export const sharedPanel = <T>(
   }
 
   const make = async (owner: string): Promise<T> => {
-    // Read again under the claim: only this is certainly the newest value.
+    // Only a read under the claim certainly finds the newest value.
     const value = await kind.build((await readStored()).found?.value)
     const freshUntil = ports.now() + (kind.isEmpty(value) ? retryMs : limits.dashboardCacheMs)
     if (await ports.cache.write(kind.key, owner, { value, freshUntil })) known = { value, freshUntil }

@@ -9,9 +9,8 @@ import { clearSession, endSession, findSession } from './session.ts'
 const retryAfterSeconds = 5
 
 /**
- * POST /auth/disconnect: revokes the app's grant at Google, which ends every device's access, then ends this browser's
- * session. `userId` is a cross-check, never a key. Where Google cannot be reached nothing changes, and the answer is an
- * error.
+ * POST /auth/disconnect: revokes the app's grant at Google, which ends every device's access, then ends this session.
+ * `userId` is only a cross-check. An error where Google cannot be reached: nothing changes.
  */
 export const makeDisconnectHandler =
   (ports: AuthPorts): ApiHandler =>

@@ -4,5 +4,4 @@ import { authSettings } from './settings.ts'
 
 const { edges } = inTheCloud('auth', ['shared', 'sessions'], authSettings({ loopbackAllowed: false }), process.env)
 
-/** The entry of the sign-in function behind `/api/auth/*`. */
 export const handler = makeAuthLambda(edges)

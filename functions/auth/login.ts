@@ -10,9 +10,7 @@ import { startSignIn } from './transaction.ts'
 
 const rate: RateRule = { name: 'login', limit: 10, windowSeconds: 60 }
 
-/**
- * GET /auth/google/login: sends the browser to the provider. Never redirects for an address that is not exactly ours.
- */
+/** GET /auth/google/login: sends the browser to the provider. Only our exact addresses get a redirect. */
 export const makeLoginHandler =
   (ports: AuthPorts): ApiHandler =>
   async (request) => {

@@ -2,9 +2,7 @@ import type { Result } from '#domain/result.ts'
 import type { Counters } from '#functions/shared/counters.ts'
 import type { Vault } from '#functions/shared/sealed.ts'
 
-/** Failures of the identity provider. */
 export type ProviderFailure =
-  /** The user refused. */
   | 'denied'
   /** The refresh token is dead: revoked, expired or pushed out by newer ones. */
   | 'dead-grant'
@@ -13,13 +11,12 @@ export type ProviderFailure =
   /** The answer proves nothing: wrong issuer, audience, nonce or code, or our own configuration is wrong. */
   | 'refused'
 
-/** The provider's answer to a code or a refresh token. */
 export interface Grant {
   readonly accessToken: string
   readonly expiresInSeconds: number
   /** Only at the first consent, or when consent was asked for. */
   readonly refreshToken: string | undefined
-  /** The granted scopes, which may be fewer than requested. */
+  /** Maybe fewer than requested. */
   readonly scopes: ReadonlyArray<string>
 }
 
@@ -33,9 +30,7 @@ export interface SignInRequest {
   readonly loginHint: string | undefined
 }
 
-/** The identity provider (Google). */
 export interface IdentityProvider {
-  /** The address for the browser to sign in at. */
   readonly signInAddress: (request: SignInRequest) => Promise<string>
   /** Exchanges the callback's code for tokens; checks the ID token's issuer, audience, expiry and nonce. */
   readonly exchange: (
@@ -55,8 +50,8 @@ export interface AuthPorts {
   readonly now: () => number
   /** 43 unguessable characters, base64url. */
   readonly secret: () => string
-  /** A keyed hash, for keys of shared state. */
+  /** Keyed, for keys of shared state. */
   readonly hash: (value: string) => string
-  /** The app's callback addresses; the first one gets errors that belong to no known sign-in. */
+  /** The first one gets errors that belong to no known sign-in. */
   readonly callbackAddresses: readonly [string, ...string[]]
 }

@@ -32,8 +32,8 @@ export const makeProviderCallbackHandler =
   }
 
 /**
- * Without asking for consent, the provider gives no new refresh token: the one of the session at the start is used if
- * it belongs to the same user and is still valid. Otherwise a second round, with consent, gets a new one.
+ * The provider gives a new refresh token only with consent. That of the session at the start is used if it is valid and
+ * the same user's; else a second round asks for consent.
  */
 const carriedRefreshToken = async (
   ports: AuthPorts,

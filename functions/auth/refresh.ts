@@ -10,10 +10,7 @@ import { clearSession, findSession, type FoundSession, sealSession, type Session
 const rate: RateRule = { name: 'refresh', limit: 30, windowSeconds: 300 }
 const retryAfterSeconds = 5
 
-/**
- * POST /auth/refresh: a new access token for the user whom the sealed cookie proves. `userId` is a cross-check, never a
- * key.
- */
+/** POST /auth/refresh: for the user whom the sealed cookie proves. `userId` is only a cross-check. */
 export const makeRefreshHandler =
   (ports: AuthPorts): ApiHandler =>
   async (request) => {
@@ -33,7 +30,7 @@ export const makeRefreshHandler =
       : notRenewed[refreshed.error](session.sub)
   }
 
-/** Missing, foreign and broken cookies get the same body; a broken one is cleared, another user's is left alone. */
+/** Missing, foreign and broken cookies get the same body; a broken one is cleared, another user's stays. */
 const refused = (found: FoundSession): Reply =>
   problem('reauth_required', found.kind === 'void' ? { cookies: [clearSession()] } : {})
 

@@ -12,8 +12,8 @@ const slideAfterSeconds = 24 * 3600
 const rule: CookieRule = { name: '__Host-sid', sameSite: 'Strict', maxAgeSeconds: sessionSeconds }
 
 /**
- * The contents of the sealed cookie; times in seconds since the epoch. `sid` names the sign-in (none in cookies of
- * older versions), since two sign-ins can have the same refresh token.
+ * Times in seconds since the epoch. `sid` names the sign-in (none in older cookies), since two sign-ins can have the
+ * same refresh token.
  */
 const session = z.strictObject({
   sub: z.string(),
@@ -27,10 +27,10 @@ export type Session = z.infer<typeof session>
 export type FoundSession =
   | { readonly kind: 'open'; readonly session: Session; readonly isStale: boolean }
   | { readonly kind: 'absent' }
-  /** The cookie is not ours, expired or signed out. */
+  /** Not ours, expired or signed out. */
   | { readonly kind: 'void' }
 
-/** The session of this browser. Does the same work with and without a cookie, so that the time reveals nothing. */
+/** Does the same work with and without a cookie, so that the time reveals nothing. */
 export const findSession = async (ports: SessionPorts, request: ApiRequest): Promise<FoundSession> => {
   const cookie = readCookie(request.cookies, rule)
   const sealed = cookie.ok ? cookie.value : undefined
@@ -60,12 +60,12 @@ export const sealSession = async (
 /** The `Set-Cookie` value that ends the session in the browser. */
 export const clearSession = (): string => clearCookie(rule)
 
-/** Ends the session for good: copies of its cookie, also those in answers under way, are void. */
+/** Copies of the session's cookie, also those in answers under way, become void. */
 export const endSession = async (ports: SessionPorts, ended: Session): Promise<void> => {
   await ports.counters.increment(endedKey(ports, ended), sessionSeconds)
 }
 
-/** The key of the session's refresh token in shared state; it stays the same while the cookie slides. */
+/** It stays the same while the cookie slides. */
 export const sessionKey = (ports: SessionPorts, { rt }: Pick<Session, 'rt'>): string => ports.hash(rt)
 
 /** The key is per sign-in: a late sign-out must not end the next sign-in, which may use the same refresh token. */
@@ -73,7 +73,6 @@ const endedKey = (ports: SessionPorts, { sid, rt }: Session): string => `ended:$
 
 const decoys = new WeakMap<SessionPorts['vault'], Promise<string>>()
 
-/** A sealed value to open where there is no cookie. */
 const decoyFor = (ports: SessionPorts): Promise<string> => {
   const known = decoys.get(ports.vault)
   if (known) return known

@@ -2,21 +2,16 @@ import * as z from 'zod/mini'
 import { googleEndpoints } from '#functions/adapters/google/endpoints.ts'
 import { addressSetting, keyRingSetting, originSetting } from '#functions/shared/setting-kinds.ts'
 
-/**
- * The settings of the sign-in function. In the cloud nothing may live on loopback: a local stand-in can never sign a
- * user in there.
- */
+/** In the cloud no address may be on loopback: a local stand-in can never sign a user in there. */
 export const authSettings = ({ loopbackAllowed }: { readonly loopbackAllowed: boolean }) => {
   const address = addressSetting(loopbackAllowed)
   return z.object({
-    /** The app's one origin: `https://…`, or http on loopback. */
+    /** `https://…`, or http on loopback. */
     APP_ORIGIN: originSetting(loopbackAllowed),
     GOOGLE_CLIENT_ID: z.string().check(z.minLength(1)),
     GOOGLE_CLIENT_SECRET: z.string().check(z.minLength(1)),
     SESSION_KEYS: keyRingSetting,
-    /** The router's keys; any of them is a proof. */
     ROUTER_KEYS: keyRingSetting,
-    /** Keys the hashes in logs and in shared state. */
     LOG_KEY: z.string().check(z.minLength(32)),
     GOOGLE_ISSUER: z._default(address, googleEndpoints.issuer),
     GOOGLE_AUTHORIZATION_URL: z._default(address, googleEndpoints.authorization),

@@ -7,9 +7,8 @@ import type { AuthPorts } from './ports.ts'
 import { clearSession, endSession, findSession } from './session.ts'
 
 /**
- * POST /auth/signout: ends this browser's session if it is the one of the user whom the body names. A sign-out that was
- * delayed by the network or a sleeping page must not end the session of a later sign-in. Revokes nothing at the
- * provider: that would sign out every other device.
+ * POST /auth/signout: ends this session only if it is of the body's user, since a delayed sign-out must not end a later
+ * sign-in. The grant stays: its end would sign out every other device.
  */
 export const makeSignOutHandler =
   (ports: AuthPorts): ApiHandler =>

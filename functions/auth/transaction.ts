@@ -13,7 +13,7 @@ const transactionSeconds = 600
 /** Lax: it must survive the redirect from the provider, which the session cookie must not. */
 const rule: CookieRule = { name: '__Host-tx', sameSite: 'Lax', maxAgeSeconds: transactionSeconds }
 
-/** One sign-in under way; `iat` in seconds since the epoch. */
+/** `iat` in seconds since the epoch. */
 const transaction = z.strictObject({
   state: z.string(),
   nonce: z.string(),
@@ -55,7 +55,7 @@ export const startSignIn = async (
   return redirect(address, { cookies: [setCookie(rule, await ports.vault.seal(rule.name, begun))] })
 }
 
-/** The sign-in that this callback belongs to: recent, of this browser, not used before, and with the state we sent. */
+/** The sign-in of a callback: recent, of this browser, not used before, and with our state. */
 export const findTransaction = async (
   ports: AuthPorts,
   request: ApiRequest,

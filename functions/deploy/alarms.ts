@@ -1,4 +1,4 @@
-/** One alarm on a count or a rate within five minutes. `Id` is a name that AWS gives. */
+/** An alarm on a count or a rate within five minutes. `Id`: a name that AWS gives. */
 export interface AlarmRow<Id> {
   readonly name: string
   readonly namespace: string
@@ -6,7 +6,7 @@ export interface AlarmRow<Id> {
   readonly dimensions: Readonly<Record<string, Id | string>>
   readonly threshold: number
   readonly statistic: 'Sum' | 'Average' | 'SampleCount'
-  /** The number of periods of five minutes in a row. */
+  /** Periods of five minutes in a row. */
   readonly evaluationPeriods: number
 }
 
@@ -26,7 +26,7 @@ export const alarmsOfFunction = <Id>(name: string, functionName: Id): ReadonlyAr
     threshold,
   }))
 
-/** Alarms of a scheduled function: it runs so rarely that one failure counts. */
+/** A scheduled function runs so rarely that one failure counts. */
 export const alarmsOfSchedule = <Id>(name: string, functionName: Id): ReadonlyArray<AlarmRow<Id>> => [
   {
     ...counted,
@@ -39,8 +39,8 @@ export const alarmsOfSchedule = <Id>(name: string, functionName: Id): ReadonlyAr
 ]
 
 /**
- * Alarms of registrations at SnapTrade: no new user can connect a broker, since the budget is used up or SnapTrade
- * refuses; more registrations ended at once than go idle in a day; some could not be ended.
+ * No new user can connect a broker, since the budget is used up or SnapTrade refuses; more registrations ended at once
+ * than go idle in a day; some could not be ended.
  */
 export const alarmsOfRegistrations = (namespace: string): ReadonlyArray<AlarmRow<string>> => {
   const counting = (name: string, route: string, outcome: string, threshold: number): AlarmRow<string> => ({
@@ -59,9 +59,7 @@ export const alarmsOfRegistrations = (namespace: string): ReadonlyArray<AlarmRow
   ]
 }
 
-/**
- * Alarms of the distribution. The rate is in per cent: with few visitors one failure is a high rate, so it has to last.
- */
+/** The rate is in per cent: with few visitors one failure is a high rate, so it has to last. */
 export const alarmsOfEdge = <Id>(distribution: Id): ReadonlyArray<AlarmRow<Id>> => {
   const edge = { namespace: 'AWS/CloudFront', dimensions: { DistributionId: distribution, Region: 'Global' } } as const
   return [
@@ -77,10 +75,7 @@ export const alarmsOfEdge = <Id>(distribution: Id): ReadonlyArray<AlarmRow<Id>> 
   ]
 }
 
-/**
- * The operator's mail address as the deploy is given it; undefined where a trial has none. Throws where production has
- * none, or where it is no address, since alarms and budget would not be mailed.
- */
+/** Undefined for a trial without an address. Throws where production has none, or an invalid one is given. */
 export const operatorEmailOf = (given: string | undefined, isProduction: boolean): string | undefined => {
   const email = given?.trim() ?? ''
   if (email === '' && !isProduction) return undefined
@@ -91,7 +86,7 @@ export const operatorEmailOf = (given: string | undefined, isProduction: boolean
   )
 }
 
-/** The budget of the whole account: mails when four fifths are spent, and when the forecast of the month exceeds it. */
+/** The account's budget: mails when four fifths are spent, and when the month's forecast exceeds it. */
 export const budgetOf = (limitAmount: string, email: string) => {
   const notify = (notificationType: 'ACTUAL' | 'FORECASTED', threshold: number) => ({
     notificationType,

@@ -1,7 +1,7 @@
 import type { SharedFolder } from '#functions/shared/parameters.ts'
 import { tableKeys } from '#functions/shared/table-keys.ts'
 
-/** The actions that a function may take on items of the shared table with this key prefix. */
+/** Actions on items of the shared table with this key prefix. */
 interface TableRight {
   readonly keys: string
   readonly actions: ReadonlyArray<`dynamodb:${string}`>
@@ -10,29 +10,28 @@ interface TableRight {
 export interface FunctionRow {
   /** Names its resources, in PascalCase. */
   readonly name: string
-  /** The folder that `npm run build` leaves its code in, with `index.mjs` as the entry. */
+  /** The folder of its built code, with `index.mjs` as the entry. */
   readonly bundle: string
   /** Its own folder of parameters below the stage's path. */
   readonly parameters: string
-  /** The folders that it shares with other functions; it may read no others. */
+  /** It may read no others. */
   readonly sharedParameters: ReadonlyArray<SharedFolder>
   readonly memoryMb: number
   readonly timeoutSeconds: number
   /** The most instances at once in production, which caps the cost of a flood. */
   readonly concurrency: number
-  /** Its rights on the shared table: only the calls that it makes, on its own kinds of items. */
+  /** Only the calls that it makes, on its own kinds of items. */
   readonly tableRights: ReadonlyArray<TableRight>
 }
 
-/** One function behind the router; a new one is a row here. The router waits at most 20 s for it. */
+/** A function behind the router, which waits at most 20 s for it. */
 export interface DeployedFunction extends FunctionRow {
   /** Every path below it is the function's: `/api/auth`. */
   readonly path: string
-  /** Whether the router passes the viewer's cookies on. */
   readonly takesCookies: boolean
 }
 
-/** One function that only a schedule runs: it has no address. */
+/** A function without an address, which only a schedule runs. */
 interface ScheduledFunction extends FunctionRow {
   /** In UTC, as EventBridge writes it. */
   readonly schedule: `cron(${string})`
@@ -43,7 +42,6 @@ const counting: TableRight = {
   actions: ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem'],
 }
 
-/** Every function behind the router. */
 export const deployedFunctions: ReadonlyArray<DeployedFunction> = [
   {
     name: 'Auth',
@@ -87,7 +85,6 @@ export const deployedFunctions: ReadonlyArray<DeployedFunction> = [
   },
 ]
 
-/** Every function that a schedule runs. */
 export const scheduledFunctions: ReadonlyArray<ScheduledFunction> = [
   // Each day before the market opens in New York.
   {
@@ -106,5 +103,5 @@ export const scheduledFunctions: ReadonlyArray<ScheduledFunction> = [
   },
 ]
 
-/** The table of user secrets and shared state, and the variable that gives a function its name. */
+/** `variable`: the environment variable with the table's name. */
 export const sharedTable = { key: 'pk', expires: 'expiresAt', variable: 'TABLE_NAME' } as const

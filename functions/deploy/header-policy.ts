@@ -1,4 +1,3 @@
-/** The part of a CloudFront response headers policy that carries headers. */
 export interface HeaderPolicy {
   readonly securityHeadersConfig: {
     readonly contentSecurityPolicy: { readonly contentSecurityPolicy: string; readonly override: boolean }
@@ -19,10 +18,7 @@ const ownFields: ReadonlyArray<string> = [
   'x-content-type-options',
 ]
 
-/**
- * Header lines as a CloudFront policy. Headers of a function's answer win: its policy is the stricter one. Throws when
- * CloudFront's fields cannot express a header.
- */
+/** Headers of a function's answer win: they are stricter. Throws for a header that CloudFront cannot express. */
 export const headerPolicy = (headers: Readonly<Record<string, string>>): HeaderPolicy => {
   const valueOf = (name: string): string => {
     const value = headers[name]

@@ -1,10 +1,9 @@
-/** The time in which every instance of a function has read the ring again. */
+/** In this time, every instance of a function has read the ring again. */
 const knownToAllAfterMs = 10 * 60_000
 
 /**
- * The edge's key: the newest of the ring `shared/router-keys` that every function knows at `now` (milliseconds since
- * the epoch). Functions accept all keys of the ring, so the key stays in use until the next deploy. Throws, without the
- * value, when it is no ring.
+ * The newest key that every function knows at `now` (milliseconds since the epoch). Functions accept all keys, so it is
+ * used until the next deploy. Throws, without the value, for an invalid ring.
  */
 export const routerKeyOf = (ring: string, now: number): string => {
   const keys = keysOf(ring).toSorted((one, other) => createdAt(other) - createdAt(one))

@@ -1,9 +1,6 @@
 const compressedCopies = ['**/*.br']
 
-/**
- * How the files of the site are stored; the last pattern that fits a file counts. CloudFront compresses answers itself:
- * the compressed copies are for the local host.
- */
+/** The last pattern that fits a file counts. Compressed copies are for the local host: CloudFront compresses itself. */
 export const siteFiles = [
   { files: '**', ignore: compressedCopies, cacheControl: 'no-cache' },
   { files: '*.html', cacheControl: 'no-store' },
@@ -13,7 +10,7 @@ export const siteFiles = [
   { files: '*.ico', cacheControl: 'no-cache', contentType: 'image/x-icon' },
 ] as const
 
-/** The fields that the edge logs of a request: no query, cookie, referrer or address. */
+/** The fields of a request that the edge logs: no query, cookie, referrer or address. */
 export const accessLogFields = [
   'date',
   'time',

@@ -8,10 +8,9 @@ import type { DeployedFunction } from './functions.ts'
 type RoutedFunction = Pick<DeployedFunction, 'path' | 'takesCookies'>
 
 /**
- * The router's work before it looks for files and functions, as source for the head of its CloudFront Function: the
- * same documents, 404s and 405s as the local host, from the same tables. For a function it sets `routerKey` and the
- * viewer's address, over any headers of the viewer. The source is old JavaScript, and short: CloudFront takes 10 KB, of
- * which SST uses eight.
+ * Source for the head of the router's CloudFront Function: the same documents, 404s and 405s as the local host. For a
+ * function it sets `routerKey` and the viewer's address, over any headers of the viewer. Old JavaScript, and short:
+ * CloudFront takes 10 KB, of which SST uses eight.
  */
 export const viewerRequest = (functions: ReadonlyArray<RoutedFunction>, routerKey: string): string => `
   const request = event.request, headers = request.headers, uri = request.uri;
@@ -28,10 +27,7 @@ export const viewerRequest = (functions: ReadonlyArray<RoutedFunction>, routerKe
     request.uri = '/' + (${JSON.stringify(prerenderedDocuments)}[page] || '${shellDocument}');
   }`
 
-/**
- * The whole source of the router's function without its indents, empty lines and comments, so that it fits and has
- * room. Line ends stay: they end statements.
- */
+/** The source without indents, empty lines and comments, so that it fits. Line ends stay: they end statements. */
 export const squeezed = (source: string): string =>
   source
     .split('\n')

@@ -9,7 +9,6 @@ import { serve } from './serve.ts'
 import type { HttpRequest, HttpResponse } from './stand-in/http.ts'
 import { answerStatic, type StaticFiles } from './static-files.ts'
 
-/** What stands behind the host's own files. */
 export interface Connected {
   readonly lambda: LambdaFunction
   readonly driveOrigin: string
@@ -29,7 +28,7 @@ export interface Host<T extends Connected = Connected> {
   readonly close: () => Promise<void>
 }
 
-/** Serves the app and its functions on one origin, as the cloud's router does. Throws when the port cannot be had. */
+/** Serves the app and its functions on one origin, as the cloud does. Throws without a free port. */
 export const startHost = async <T extends Connected>(options: HostOptions<T>): Promise<Host<T>> => {
   let open: (origin: string) => void = () => undefined
   const opened = new Promise<string>((resolve) => {
@@ -61,7 +60,7 @@ const answer = async (
   const isReading = request.method === 'GET' || request.method === 'HEAD'
 
   if (!path.startsWith('/')) return message(400, 'Bad request')
-  // `localhost` is another origin, without this one's log and keys: a person who types it is led here.
+  // `localhost` is another origin, without this one's log and keys.
   if (asked === `localhost:${port}` && isReading && !isApi)
     return message(307, '', { location: `${origin}${request.url}` })
   // Any other name that points here is a foreign page posing as ours (DNS rebinding).

@@ -12,12 +12,10 @@ const secret = z.string().check(z.minLength(32))
 const keysFile = z.object({
   sessionKeys: keyRing,
   logKey: secret,
-  /** Seals the users' secrets at their brokers' provider. */
   userSecretKeys: keyRing,
   snapTradeConsumerKey: secret,
   googleClientSecret: secret,
 })
-/** Every secret of this installation. */
 export type LocalKeys = z.infer<typeof keysFile>
 
 /** The secrets in `<data>/keys/host.json`, made once. Throws an error for people when the file cannot be read. */
@@ -37,7 +35,7 @@ export const loadKeys = async (store: Store, dataFolder: string, now: number): P
     googleClientSecret: newSecret(),
   }
   if (stored === undefined) await store.writeRecord(path, keys)
-  // The store makes its files so; a copy put back by hand may be open to all.
+  // A copy that was put back by hand may be open to all.
   await chmod(join(dataFolder, path), 0o600)
   return keys
 }

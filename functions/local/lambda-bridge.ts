@@ -10,7 +10,7 @@ const payloadLimit = 6 * 1024 * 1024
 
 interface BridgeOptions {
   readonly lambda: LambdaFunction
-  /** The host in the browser's address: `127.0.0.1:5180`. */
+  /** As in the browser's address: `127.0.0.1:5180`. */
   readonly viewerHost: string
 }
 

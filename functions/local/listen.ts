@@ -1,13 +1,12 @@
 import type { Server } from 'node:http'
 import { product } from '#domain/product.ts'
 
-/** The address of the app: nothing is reachable from another computer. */
+/** No other computer can reach it. */
 export const loopbackAddress = '127.0.0.1'
 
 /** A browser prefers this one where a name such as `localhost` has both. */
 const otherLoopbackAddress = '::1'
 
-/** How a port is called by the person who can change it. */
 export interface PortChoice {
   /** 0 picks a free one: for tests only, since a new port is a new origin. */
   readonly port: number
@@ -19,7 +18,7 @@ interface OnLoopback {
   readonly servers: ReadonlyArray<Server>
 }
 
-/** On every loopback address, so that no other program answers under our names. Throws an error for people. */
+/** Takes every loopback address, so that no other program answers under our names. Throws an error for people. */
 export const listenOnLoopback = async (make: () => Server, choice: PortChoice, tries = 5): Promise<OnLoopback> => {
   const [first, second] = [make(), make()]
   const port = await listening(first, loopbackAddress, choice)
@@ -45,11 +44,10 @@ const listening = (server: Server, host: string, { port, variable }: PortChoice)
     })
   })
 
-/** A computer without IPv6 has no such address, so nobody else can listen there either. */
+/** A computer without IPv6 has no such address, so no other program can listen there either. */
 const isMissing = (problem: unknown): boolean =>
   problem instanceof Error && /EADDRNOTAVAIL|EAFNOSUPPORT/.test(String(problem.cause))
 
-/** Why a port cannot be had, in words for the person who can change it. */
 const listenProblem = (error: NodeJS.ErrnoException, { port, variable }: PortChoice): Error => {
   const words =
     error.code === 'EADDRINUSE'
@@ -60,7 +58,7 @@ const listenProblem = (error: NodeJS.ErrnoException, { port, variable }: PortCho
   return new Error(words, { cause: error })
 }
 
-/** The port that a variable names, or the default. Throws an error for people when it is no port. */
+/** The port that a variable names, or the default. Throws an error for people when it is invalid. */
 export const readPort = (
   environment: Readonly<Record<string, string | undefined>>,
   variable: string,

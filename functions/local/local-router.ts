@@ -4,7 +4,6 @@ import type { LambdaFunction } from '#functions/shared/lambda.ts'
 import { routerProofHeader } from '#functions/shared/router-proof.ts'
 import type { SealingKey } from '#functions/shared/sealed.ts'
 
-/** The functions behind one address, each below its own path, from the table of the router in the cloud. */
 export const localRouter =
   (functions: ReadonlyMap<string, LambdaFunction>, fallback: LambdaFunction, routerKey: SealingKey): LambdaFunction =>
   (event) => {

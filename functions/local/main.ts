@@ -6,7 +6,7 @@ import { lineLog } from '#functions/shared/log.ts'
 import { runningOrigin } from './running.ts'
 import { type LocalProduct, startLocal } from './start.ts'
 
-/** The program behind `npm start`. It runs from `.build/functions/local.js`; the built web app lies beside it. */
+/** The program behind `npm start`, from `.build/functions/local.js`; the built web app is next to it. */
 const buildFolder = dirname(dirname(fileURLToPath(import.meta.url)))
 
 /** A path of the app to open, such as `/machines`; the start page without one. */
@@ -52,7 +52,7 @@ const main = async (): Promise<void> => {
 
 const longestStopMs = 10_000
 
-/** Lets what is under way finish. Npm passes Ctrl+C on although the terminal has sent it already. */
+/** Requests under way may finish. Npm passes Ctrl+C on although the terminal has sent it already. */
 const stopOnSignal = (running: LocalProduct): void => {
   let isStopping = false
   const stop = (): void => {

@@ -8,7 +8,7 @@ const path = 'keys/running.json'
 
 const claim = z.object({ pid: z.int(), origin: z.string() })
 
-/** Throws an error for people when another host that answers has the folder: each would overwrite the other's files. */
+/** Two hosts would overwrite each other's files. Throws an error for people when another one answers for the folder. */
 export const refuseSecondHost = async (store: Store, dataFolder: string): Promise<void> => {
   const other = claim.safeParse(await store.readRecord(path))
   if (!other.success || !isAlive(other.data.pid) || !(await isLocalProduct(other.data.origin))) return
@@ -18,7 +18,7 @@ export const refuseSecondHost = async (store: Store, dataFolder: string): Promis
   )
 }
 
-/** Records that this process has the folder; answers how to end that. A full disk can still show its journals. */
+/** Answers how to end the claim. A full disk, which cannot record it, can still show its journals. */
 export const claimFolder = async (store: Store, origin: string): Promise<() => Promise<void>> => {
   await store.writeRecord(path, { pid: process.pid, origin } satisfies z.infer<typeof claim>).catch(() => undefined)
   return () => store.remove(path).catch(() => undefined)

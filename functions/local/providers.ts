@@ -12,7 +12,6 @@ import type { Store } from './store/store.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** What answers in the place of the real providers. */
 export const localMakers = {
   makeGoogle: createLocalGoogle,
   makeSnapTrade: createLocalSnapTrade,
@@ -21,7 +20,6 @@ export const localMakers = {
 } as const
 export type ProviderMakers = typeof localMakers
 
-/** What the choice of every provider goes by. */
 export interface ProviderParts {
   readonly environment: Environment
   readonly store: Store
@@ -30,24 +28,24 @@ export interface ProviderParts {
   readonly makers: ProviderMakers
   readonly now: () => number
   readonly portOf: (variable: string, standard: number) => PortChoice
-  /** What was started so far, to be closed in the end. */
+  /** To be closed in the end. */
   readonly started: Listening[]
 }
 
 interface Provider {
-  /** Of its stand-in; undefined where the provider is the real one. */
+  /** Of the stand-in; undefined for the real provider. */
   readonly origin: string | undefined
   readonly settings: Readonly<Record<string, string>>
 }
 
-/** Starts a stand-in. Throws an error for people when its port cannot be had. */
+/** Throws an error for people when the port is not available. */
 export const listenTo = async (parts: ProviderParts, port: PortChoice, standIn: StandIn): Promise<string> => {
   const listening = await listenStandIn(standIn, port)
   parts.started.push(listening)
   return listening.origin
 }
 
-/** The real Google by its credentials, or the local one. Throws an error for people when only one of them is there. */
+/** The real Google by its credentials, or the local one. Throws an error for people when only one of them is given. */
 export const startGoogle = async (parts: ProviderParts): Promise<Provider> => {
   const real = bothOrNone(parts.environment, ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'], 'Google')
   if (real !== undefined) return { origin: undefined, settings: real }
@@ -75,10 +73,7 @@ export const startGoogle = async (parts: ProviderParts): Promise<Provider> => {
   }
 }
 
-/**
- * The real SnapTrade by its key, or the local one for a key of the same kind. Throws an error for people when only a
- * part of the key is there.
- */
+/** The real SnapTrade by its key, or the local one. Throws an error for people when only a part of the key is given. */
 export const startSnapTrade = async (parts: ProviderParts): Promise<Provider> => {
   const real = bothOrNone(parts.environment, ['SNAPTRADE_CLIENT_ID', 'SNAPTRADE_CONSUMER_KEY'], 'SnapTrade')
   const { SNAPTRADE_KEY = '' } = parts.environment

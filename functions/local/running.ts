@@ -1,7 +1,7 @@
 import { runtimeConfig } from '#domain/api/runtime-config.ts'
 import { loopbackAddress, readPort } from './listen.ts'
 
-/** The origin of the product that runs on the chosen port already; undefined where no program or another one does. */
+/** The origin of the product that runs on the chosen port; undefined where no program, or another one, has the port. */
 export const runningOrigin = async (
   environment: Readonly<Record<string, string | undefined>>,
 ): Promise<string | undefined> => {

@@ -5,16 +5,15 @@ import { type Answer, connectionReset, type HttpRequest, text } from './stand-in
 
 const maxBodyBytes = 64 * 1024 * 1024
 
-/** A server that runs. */
 export interface Serving {
   readonly port: number
-  /** Takes no new request, and lets those under way finish. */
+  /** Lets requests under way finish. */
   readonly close: () => Promise<void>
 }
 
 /**
- * Serves on every loopback address. Any page of the web can send a request here: a defect breaks off its one answer,
- * never the whole product. Throws an error for people when the port cannot be had.
+ * Any page of the web can send a request here: a defect breaks off one answer, never the product. Throws an error for
+ * people when the port is not available.
  */
 export const serve = async (
   listen: PortChoice,
@@ -33,7 +32,7 @@ export const serve = async (
 
 const closeServer = (server: Server): Promise<void> =>
   new Promise((resolve) => {
-    // A connection that is at work now must not idle for seconds once it is done.
+    // A connection that is busy now must not idle for seconds afterwards.
     server.keepAliveTimeout = 1
     server.close(() => resolve())
     server.closeIdleConnections()
@@ -47,7 +46,7 @@ const respond = async (
   response: ServerResponse,
 ): Promise<void> => {
   const { method = 'GET', url = '/', headersDistinct } = message
-  // No host is named, or two are.
+  // Exactly one host has to be named.
   const body = headersDistinct['host']?.length === 1 ? await readBody(message) : 'refused'
   const headers = Object.fromEntries(
     Object.entries(headersDistinct).map(([name, values = []]) => [name, joined(name, values)]),
@@ -71,7 +70,6 @@ const readBody = async (message: IncomingMessage): Promise<Uint8Array | 'broken'
       chunks.push(bytes)
     }
   } catch {
-    // The sender went away in the middle of the body: nothing of it counts.
     return 'broken'
   }
   return new Uint8Array(Buffer.concat(chunks))

@@ -14,9 +14,8 @@ export interface LocalAi {
 const localKey = 'local-model-key'
 
 /**
- * Official feeds where `FEEDS=official`, `FEEDS_ORIGIN` or a model's key is given, else samples. The real model with a
- * key, the local one with samples, none with official feeds alone. `common`: the settings of every function. Throws an
- * error for people when a port is not available.
+ * Official feeds with `FEEDS=official`, `FEEDS_ORIGIN` or a model's key, else samples. The real model with a key, the
+ * local one with samples, else none. Throws an error for people when a port is not available.
  */
 export const startAi = async (
   parts: ProviderParts,

@@ -27,7 +27,7 @@ export interface LocalOptions {
   readonly webFolder: string
   /** The host's own page, /machines; without it the path is the app's. */
   readonly localFolder?: string
-  /** The folder that `BELLBOOK_DATA_DIR` and the default are relative to. */
+  /** The base of `BELLBOOK_DATA_DIR` and of its default. */
   readonly workingFolder: string
   readonly log: Log
   /** For tests: free ports instead of the fixed ones. */
@@ -35,20 +35,20 @@ export interface LocalOptions {
   readonly now?: () => number
   /** For the benchmark of load: counters that refuse no request. */
   readonly counters?: Counters
-  /** The replacements of providers without credentials; default: the local stand-ins. */
+  /** Replace providers without credentials; default: the local stand-ins. */
   readonly makers?: Partial<ProviderMakers>
 }
 
 export interface LocalProduct {
   readonly origin: string
   readonly dataFolder: string
-  /** Origins of the stand-ins; undefined for a real provider. */
+  /** Undefined for a real provider. */
   readonly origins: { readonly google: string | undefined; readonly snapTrade: string | undefined }
   readonly ai: LocalAi['described']
   readonly close: () => Promise<void>
 }
 
-/** Starts everything on this computer. Throws an error for people when something is missing, taken or unreadable. */
+/** Throws an error for people when something is missing, taken or unreadable. */
 export const startLocal = async (options: LocalOptions): Promise<LocalProduct> => {
   const { environment, now = Date.now } = options
   if (environment['AWS_LAMBDA_FUNCTION_NAME'] !== undefined)
@@ -85,7 +85,6 @@ export const startLocal = async (options: LocalOptions): Promise<LocalProduct> =
 
 interface Functions extends Connected, Pick<LocalProduct, 'origins' | 'ai'> {}
 
-/** Starts the functions behind one address, each below its own path, with their providers. */
 const startFunctions = async (options: LocalOptions, parts: ProviderParts): Promise<Functions> => {
   const { environment, store, keys, appOrigin, now } = parts
   const google = await startGoogle(parts)

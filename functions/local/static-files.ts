@@ -3,7 +3,7 @@ import { extname, join, relative, sep } from 'node:path'
 import { documentFor, filePath, localDocument, machinesPath } from '#domain/api/documents.ts'
 import type { HttpResponse } from './stand-in/http.ts'
 
-/** The built web app, by path; the copy compressed at build has the same path with `.br`. */
+/** By path; the copy compressed at build has the same path with `.br`. */
 export type StaticFiles = ReadonlyMap<string, Buffer>
 
 const contentTypes: Readonly<Record<string, string>> = {
@@ -36,7 +36,7 @@ const cacheControlOf = (path: string): string => {
   return path.endsWith('.html') ? 'no-store' : 'no-cache'
 }
 
-/** Answers GET and HEAD for a path. A missing path with an extension is a 404, never the shell. */
+/** A missing path with an extension is a 404, never the shell. */
 export const answerStatic = (files: StaticFiles, path: string, acceptEncoding = ''): HttpResponse => {
   const isThere = files.has(path) && extname(path) !== '.br'
   const found = isThere || filePath.test(path) ? path : documentPath(files, path)
@@ -59,6 +59,5 @@ export const answerStatic = (files: StaticFiles, path: string, acceptEncoding = 
   }
 }
 
-/** The host's own page, where it was built, else the document of the router in the cloud. */
 const documentPath = (files: StaticFiles, path: string): string =>
   path === machinesPath && files.has(`/${localDocument}`) ? `/${localDocument}` : `/${documentFor(path)}`

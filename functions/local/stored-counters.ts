@@ -4,13 +4,13 @@ import type { Counters } from '#functions/shared/counters.ts'
 import type { Store } from './store/store.ts'
 import { openStoredState } from './store/stored-state.ts'
 
-/** What counts for this long or longer must outlive the program: which sessions ended, which sign-ins were used up. */
+/** Longer counts (ended sessions, used sign-ins) must outlive the program. */
 const storedFromSeconds = 600
 
 const entries = z.record(z.string(), z.object({ count: z.number(), endsAt: z.number() }))
 type Entries = z.infer<typeof entries>
 
-/** What was ended or used up is on disk and stays; rates begin again with the program. `now` is in milliseconds. */
+/** Rates begin again with the program. `now` is in milliseconds. */
 export const storedCounters = async (store: Store, now: () => number): Promise<Counters> => {
   const rates = inMemoryCounters(now)
   const stored = await openStoredState<Entries>({
@@ -26,7 +26,7 @@ export const storedCounters = async (store: Store, now: () => number): Promise<C
   const add = async (key: string, more: number, windowSeconds = 0): Promise<number> => {
     const before = alive()
     const { count = 0, endsAt = now() + windowSeconds * 1000 } = before[key] ?? {}
-    // A full disk must keep nobody from signing in or out: then it holds until the program ends.
+    // A full disk must not keep users from signing in or out: then the count lasts until the program ends.
     await stored.update(() => ({ ...before, [key]: { count: count + more, endsAt } })).catch(() => undefined)
     return count + more
   }

@@ -10,10 +10,7 @@ const item = z.object({
 })
 const file = z.record(z.string(), item)
 
-/**
- * The sealed secrets of this computer's users, in one file. Changes run one after the other, so that none overwrites
- * another.
- */
+/** The sealed secrets of this computer. Changes run one after the other: none overwrites another. */
 export const userSecretsFile = (store: Store): SealedItems => {
   let line: Promise<unknown> = Promise.resolve()
   const read = async (): Promise<ReadonlyMap<string, SealedItem>> => {
@@ -22,7 +19,7 @@ export const userSecretsFile = (store: Store): SealedItems => {
     if (data !== undefined) return new Map(Object.entries(data))
     throw new Error(`The file ${path} cannot be read. Restore it, or delete it: then brokers are connected again.`)
   }
-  /** `to` answers the new item: the found one where nothing changes. */
+  /** `to` answers the new item, or the found one where nothing changes. */
   const change = (key: string, to: (found: SealedItem | undefined) => SealedItem | undefined) => {
     const changed = line.then(async () => {
       const stored = await read()

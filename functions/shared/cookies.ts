@@ -8,9 +8,7 @@ export interface CookieRule {
   readonly maxAgeSeconds: number
 }
 
-/**
- * The cookie's value, undefined when there is none. Several of one name are refused, since it is unknown which is ours.
- */
+/** Undefined without a cookie. Several of one name are refused, since it is unknown which is ours. */
 export const readCookie = (
   cookies: ReadonlyArray<string>,
   rule: CookieRule,
@@ -21,7 +19,7 @@ export const readCookie = (
   return values.length > 1 ? err('ambiguous') : ok(values[0])
 }
 
-/** A `Set-Cookie` value. The `__Host-` prefix makes the browser insist on Secure, Path=/ and no Domain. */
+/** The `__Host-` prefix makes the browser insist on Secure, Path=/ and no Domain. */
 export const setCookie = (rule: CookieRule, value: string): string => {
   const cookie = `${rule.name}=${value}; Max-Age=${rule.maxAgeSeconds}; ${attributes(rule)}`
   if (cookie.length > largestCookieBytes) throw new Error(`The cookie ${rule.name} is too large for a browser`)

@@ -1,13 +1,12 @@
 /**
- * Small shared numbers with a lifetime, such as the requests of a user or the use of a sign-in. Keys are opaque, hashed
- * where a person is meant. Fits one DynamoDB item per key (ADD, time to live) as well as a map in memory.
+ * Keys are opaque, and hashed if they mean a person. Fits one DynamoDB item per key (ADD, time to live) as well as a
+ * map in memory.
  */
 export interface Counters {
-  /** Adds one and answers the new number. The number starts again at zero when its window has passed. */
+  /** The new number. It starts again at zero when its window has passed. */
   readonly increment: (key: string, windowSeconds: number) => Promise<number>
-  /** The number now, zero when there is none. */
   readonly read: (key: string) => Promise<number>
-  /** Takes one off again in the same window; nothing where the number is zero. */
+  /** Takes one off again in the same window, but never below zero. */
   readonly giveBack: (key: string) => Promise<void>
 }
 
@@ -17,7 +16,7 @@ export interface RateRule {
   readonly windowSeconds: number
 }
 
-/** Counts one under a rule; false, without counting, when the limit of the window is reached. */
+/** False, without counting, when the limit of the window is reached. */
 export const take = async (counters: Counters, rule: RateRule, key: string): Promise<boolean> => {
   if (await isWithinRate(counters, rule, key)) return true
   await giveBack(counters, rule, key)

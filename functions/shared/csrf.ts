@@ -3,9 +3,8 @@ import type { ApiRequest } from './request.ts'
 import type { ProblemCode } from './respond.ts'
 
 /**
- * Why a state-changing request is refused, undefined when it comes from our own pages. Three independent proofs: the
- * browser's origin headers, a content type that no form can send, and a header that forces a preflight (RFC 10017,
- * CSRF).
+ * Undefined for a request from our own pages. Three independent proofs: the browser's origin headers, a content type
+ * that no form can send, and a header that forces a preflight (RFC 10017, CSRF).
  */
 export const csrfProblem = (request: ApiRequest, appOrigin: string): ProblemCode | undefined => {
   if (!comesFrom(request, appOrigin)) return 'forbidden'
@@ -15,7 +14,7 @@ export const csrfProblem = (request: ApiRequest, appOrigin: string): ProblemCode
   return formMediaTypes.has(mediaType) ? 'forbidden' : 'unsupported_media_type'
 }
 
-/** The content types that any page can send without a preflight. */
+/** Any page can send these without a preflight. */
 const formMediaTypes = new Set(['', 'text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data'])
 
 const mediaTypeOf = (request: ApiRequest): string =>

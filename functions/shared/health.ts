@@ -8,22 +8,17 @@ import type { SealingKey } from './sealed.ts'
 export interface HealthPorts {
   /** Undefined: no caller is the operator, and every answer says only that the function runs. */
   readonly operatorToken: string | undefined
-  /** Optional parts by name. */
   readonly configured: Readonly<Record<string, boolean>>
-  /** Probes by name. One that throws or is late is not reachable. */
+  /** A probe that throws or is late is not reachable. */
   readonly probes: Readonly<Record<string, () => Promise<boolean>>>
   readonly keyRings: Readonly<Record<string, ReadonlyArray<SealingKey>>>
   /** Milliseconds since the epoch. */
   readonly now: () => number
 }
 
-/** A slower service does not help users either. */
 export const probeMs = 3000
 
-/**
- * GET <function>/health: that the function runs, for any caller; with the operator's token also its configured parts
- * and its reachable services, probed now.
- */
+/** GET <function>/health: any caller learns that the function runs, the operator also its parts and probed services. */
 export const makeHealthHandler =
   (ports: HealthPorts): ApiHandler =>
   async (request) => {

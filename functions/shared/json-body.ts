@@ -5,7 +5,7 @@ import type { ProblemCode } from './respond.ts'
 /** Bytes. No request of this product is longer (security.md section 2). */
 const largestBodyBytes = 4096
 
-/** The body as the schema describes it: small, valid UTF-8 and JSON, no key twice, no unknown key. */
+/** Small, valid UTF-8 and JSON, no key twice, no unknown key. */
 export const parseJsonBody = <Schema extends z.ZodMiniType>(
   body: Uint8Array,
   schema: Schema,
@@ -27,10 +27,7 @@ const parseJson = (body: Uint8Array): unknown => {
   }
 }
 
-/**
- * True when no object has a key twice (parsers disagree about which one counts) and none is called `__proto__`. Expects
- * text that JSON.parse has accepted.
- */
+/** Refuses a key that an object has twice (parsers disagree which counts), and `__proto__`. Takes only valid JSON. */
 export const hasSafeKeys = (json: string): boolean => {
   const open: Array<Set<string> | 'array'> = []
   const tokens = /"(?:[^"\\]|\\.)*"(\s*:)?|[[\]{}]/g

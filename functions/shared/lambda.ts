@@ -24,10 +24,7 @@ interface CommonSettings {
   readonly ROUTER_KEYS: ReadonlyArray<SealingKey>
 }
 
-/**
- * A function over its settings: its routes are made once per reading of them. Without settings it throws, but its
- * health route answers the reason.
- */
+/** Makes the routes once per reading of the settings. Without settings the health route answers why; others throw. */
 export const makeLambda = <Settings extends CommonSettings>(
   { settings: read, log, now }: LambdaEdges<Settings>,
   healthPath: string,

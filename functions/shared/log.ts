@@ -1,13 +1,12 @@
 import { createHmac } from 'node:crypto'
 
 /**
- * How a request ended. `refused`: the request was not allowed or invalid; `provider`: a provider failed, also where the
- * answer came from stored data; `failed`: a defect of ours.
+ * `refused`: not allowed or invalid; `provider`: a provider failed, also where stored data was the answer; `failed`: a
+ * defect of ours.
  */
 export const outcomes = ['ok', 'refused', 'provider', 'failed'] as const
 export type Outcome = (typeof outcomes)[number]
 
-/** The counts of a run over all users. */
 export interface RunCounts {
   /** Registered at the provider. */
   readonly listed: number
@@ -15,7 +14,7 @@ export interface RunCounts {
   readonly unknown: number
   /** Deleted there and here; only here where another installation has registered the same person since. */
   readonly ended: number
-  /** Users for whom the provider did not answer. */
+  /** The provider did not answer for them. */
   readonly failed: number
 }
 
@@ -31,7 +30,7 @@ export interface LogRecord {
   /** The class of an unexpected error, never its message. */
   readonly fault?: string
   readonly counts?: RunCounts
-  /** Advice for the operator, in our own words. */
+  /** For the operator, in our own words. */
   readonly advice?: string
 }
 
@@ -39,7 +38,7 @@ export interface Log {
   readonly write: (record: LogRecord) => void
 }
 
-/** The fields of a line, by name: other fields of the object are not written. */
+/** Leaves out other fields that the object may have. */
 export const lineOf = ({ route, status, ms, outcome, reqId, user, fault, counts, advice }: LogRecord): LogRecord => ({
   route,
   status,

@@ -1,4 +1,4 @@
-/** True for an address on this computer: the only place where plain http is allowed. */
+/** On this computer, the only place where plain http is allowed. */
 export const isLoopback = ({ hostname }: URL): boolean =>
   hostname === 'localhost' || hostname === '127.0.0.1' || hostname === '[::1]'
 

@@ -1,17 +1,15 @@
 import { lineOf, type Log } from './log.ts'
 
-/** The dimensions of a function's metrics. */
 interface MetricOptions {
   /** `bellbook/production`: stages never share a number. */
   readonly namespace: string
-  /** The function, as its part of the path: `auth`. */
+  /** Its part of the path: `auth`. */
   readonly functionName: string
 }
 
 /**
- * Log lines that CloudWatch also counts (embedded metric format): one metric, `latency`, whose samples are the
- * requests, by function and outcome and by route and outcome. Each different set of values is a metric that costs
- * money, so a dimension comes only from our own tables, never from a request.
+ * Lines that CloudWatch also counts (embedded metric format): `latency`, by function or route, and outcome. Each set of
+ * values costs money, so dimensions come only from our own tables, never from a request.
  */
 export const metricLog = (
   { namespace, functionName }: MetricOptions,

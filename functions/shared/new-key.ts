@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { SealingKey } from './sealed.ts'
 
-/** A key of a ring, made at this moment (milliseconds since the epoch). */
+/** `now`: milliseconds since the epoch. */
 export const newKey = (now: number): SealingKey => ({
   kid: randomBytes(6).toString('base64url'),
   k: randomBytes(32).toString('base64url'),

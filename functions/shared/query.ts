@@ -1,7 +1,4 @@
-/**
- * The parameters of a raw query. Answers undefined when it cannot mean one thing only: a name twice, an empty name, a
- * broken escape.
- */
+/** Undefined for an ambiguous query: a name twice, an empty name, a broken escape. */
 export const parseQuery = (raw: string): Readonly<Record<string, string>> | undefined => {
   if (raw === '') return {}
   const found = new Map<string, string>()

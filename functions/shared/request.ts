@@ -2,12 +2,12 @@ import { isIP } from 'node:net'
 import type { LambdaFunctionURLEvent } from 'aws-lambda'
 import { product } from '#domain/product.ts'
 
-/** One HTTP request for the handlers: nothing is decoded twice, nothing trusted. */
+/** Nothing is decoded twice, nothing trusted. */
 export interface ApiRequest {
   readonly method: string
-  /** Below the API's base path, as it came, never decoded: `/auth/refresh`. */
+  /** Below the API's base path, never decoded: `/auth/refresh`. */
   readonly path: string
-  /** The raw query without its question mark. */
+  /** Raw, without the question mark. */
   readonly query: string
   /** By lower-case name; several values of one name are joined by a comma. */
   readonly headers: Readonly<Record<string, string | undefined>>
@@ -38,10 +38,7 @@ const pathBelowBase = (rawPath: string): string =>
 const splitCookieHeader = (header: string | undefined): ReadonlyArray<string> =>
   header === undefined ? [] : header.split(';').map((pair) => pair.trim())
 
-/**
- * The router sets it to the viewer's address, over any value of the viewer; CloudFront forwards no such header by
- * default.
- */
+/** Set by the router, over any value of the viewer. By default CloudFront does not forward the header. */
 export const viewerAddressHeader = 'x-viewer-address'
 
 /** Trusted, since only the router's requests get here. `x-forwarded-for` begins with values of the viewer. */

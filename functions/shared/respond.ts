@@ -25,7 +25,6 @@ export type ProblemCode = keyof typeof statusOfProblem
 export interface Reply {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
-  /** `Set-Cookie` values. */
   readonly cookies: ReadonlyArray<string>
   readonly body: string
   /** The proven user, for the log's hash. */
@@ -34,7 +33,6 @@ export interface Reply {
   readonly degraded?: boolean
 }
 
-/** Headers and cookies that go with an answer. */
 interface ReplyExtras {
   readonly headers?: Readonly<Record<string, string>>
   readonly cookies?: ReadonlyArray<string>
@@ -50,7 +48,7 @@ export const json = (status: number, body: unknown, extras: ReplyExtras = {}): R
 export const text = (status: number, body: string, extras: ReplyExtras = {}): Reply =>
   reply(status, 'text/plain; charset=utf-8', body, extras)
 
-/** A refusal: `{ error }`, with a code from the table and nothing else. */
+/** `{ error }`, with a code from the table and nothing else. */
 export const problem = (code: ProblemCode, extras: ReplyExtras = {}): Reply =>
   json(statusOfProblem[code], { error: code }, extras)
 

@@ -26,8 +26,8 @@ interface RouterPorts {
 }
 
 /**
- * Answers an event by the table: 403 around the router before the request is read, 404 for an unknown path, 405 with
- * Allow for another method, 403 for a foreign POST, 500 without details for a defect.
+ * 403, before the request is read, without the router's proof; 404 for an unknown path, 405 with Allow for another
+ * method, 403 for a foreign POST, 500 without details for a defect.
  */
 export const answerEvent = async (
   routes: ReadonlyArray<Route>,

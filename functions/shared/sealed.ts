@@ -1,7 +1,7 @@
 import { compactDecrypt, CompactEncrypt } from 'jose'
 import * as z from 'zod/mini'
 
-/** One key of the ring: 32 bytes as base64url, and when it was made (ISO). */
+/** `k`: 32 bytes as base64url. `created`: ISO. */
 const sealingKey = z.strictObject({
   kid: z.string().check(z.regex(/^[\w-]{1,32}$/)),
   k: z.string().check(z.regex(/^[\w-]{43}$/)),
@@ -9,38 +9,29 @@ const sealingKey = z.strictObject({
 })
 export type SealingKey = z.infer<typeof sealingKey>
 
-/** At least one key, each with its own id. */
 export const keyRing = z.array(sealingKey).check(
   z.minLength(1),
   z.refine((keys) => new Set(keys.map((key) => key.kid)).size === keys.length),
 )
 
-/** How many of the newest keys still open: a session survives one rotation and dies with the second. */
+/** So many of the newest keys still open: a session survives one rotation and dies with the second. */
 const openingKeys = 2
 
-/**
- * A new key seals only once every running instance has read it (they read their settings every five minutes): until
- * then an instance without the key would sign out users whose cookies it seals.
- */
+/** A new key seals once every instance has read it: one without it would sign out the users of its cookies. */
 export const rolloutMs = 10 * 60_000
 
 /** Seals small values for the browser's cookie jar: only the functions can read and write them. */
 export interface Vault {
   /** `use` is bound in: a value sealed for one use does not open for another. */
   readonly seal: (use: string, value: unknown) => Promise<string>
-  /**
-   * Undefined for a value that this ring did not seal for this use. `current`: it was sealed by the key that seals now.
-   */
+  /** Undefined if this ring did not seal it for this use. `current`: sealed by the key that seals now. */
   readonly open: (
     use: string,
     sealed: string,
   ) => Promise<{ readonly value: unknown; readonly current: boolean } | undefined>
 }
 
-/**
- * JWE, `dir` with A256GCM (RFC 7516), by a key ring: the newest that every instance knows seals, the two newest open.
- * `now` in milliseconds since the epoch.
- */
+/** JWE, `dir` with A256GCM (RFC 7516). The newest key known to all instances seals, the two newest open. `now`: ms. */
 export const makeVault = (ring: ReadonlyArray<SealingKey>, now: () => number): Vault => {
   const keys = ring.toSorted((a, b) => Date.parse(b.created) - Date.parse(a.created)).slice(0, openingKeys)
   const oldest = keys.at(-1)

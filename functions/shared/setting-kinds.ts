@@ -9,9 +9,7 @@ const isAddress = (text: string, loopbackAllowed: boolean): boolean => {
   return isLoopback(url) ? loopbackAllowed : url.protocol === 'https:'
 }
 
-/**
- * Https outside of loopback; on loopback either, and only where allowed, so that the cloud never uses a local stand-in.
- */
+/** Https outside of loopback. Loopback only where allowed, so that the cloud never uses a local stand-in. */
 export const addressSetting = (loopbackAllowed: boolean) =>
   z.string().check(z.refine((text) => isAddress(text, loopbackAllowed)))
 
@@ -19,5 +17,5 @@ export const addressSetting = (loopbackAllowed: boolean) =>
 export const originSetting = (loopbackAllowed: boolean) =>
   addressSetting(loopbackAllowed).check(z.refine((text) => parseUrl(text)?.origin === text))
 
-/** A key ring as JSON: `[{"kid","k","created"}]`. */
+/** As JSON: `[{"kid","k","created"}]`. */
 export const keyRingSetting = z.pipe(z.pipe(z.string(), z.transform(parseJson)), keyRing)

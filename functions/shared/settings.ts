@@ -1,18 +1,15 @@
 import type * as z from 'zod/mini'
 
-/** Where settings come from: the environment, or the parameter store. Names are written as in the environment. */
+/** The environment or the parameter store. Names are those of the environment. */
 export interface SettingsSource {
   readonly read: () => Promise<Readonly<Record<string, string | undefined>>>
-  /** The name of a setting in this source, for error messages. */
   readonly nameOf: (setting: string) => string
 }
 
 /** Missing or wrong settings by name, without their values. */
 export class IncompleteSettings extends Error {}
 
-/**
- * The settings as the schema describes them. Throws `IncompleteSettings` with the names of all missing or wrong ones.
- */
+/** Throws `IncompleteSettings` with the names of all missing or wrong settings. */
 export const loadSettings = async <Schema extends z.ZodMiniType>(
   source: SettingsSource,
   schema: Schema,
@@ -40,7 +37,7 @@ export const loadSettings = async <Schema extends z.ZodMiniType>(
 export const reasonOf = ({ message }: { readonly message: string }): string =>
   message.startsWith('Invalid input') ? '' : ` (${message})`
 
-/** Caches the answer of `load` for `ttlMs`; one load at a time. When a reload fails the older answer still counts. */
+/** One load at a time. When a reload fails the older answer still counts, for a tenth of `ttlMs`. */
 export const cached = <T>(load: () => Promise<T>, ttlMs: number, now: () => number): (() => Promise<T>) => {
   let cachedValue: { readonly value: T; readonly until: number } | undefined
   let flight: Promise<T> | undefined

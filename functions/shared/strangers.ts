@@ -2,18 +2,15 @@ import type { Counters } from './counters.ts'
 
 /** Bounds the requests to the issuer of tokens that unproven callers can cause. */
 export interface Strangers {
-  /** Whether the issuer may be asked once more for a caller at this address. */
   readonly mayAsk: (address: string) => Promise<boolean>
-  /** The issuer found the token invalid. */
   readonly recordInvalid: (address: string) => Promise<void>
-  /** The issuer did not answer. */
   readonly gotNoAnswer: () => Promise<void>
 }
 
 export const strangerWindowSeconds = 60
 /** More than the expired tokens and retries of a household. */
 const mostOfAddress = 20
-/** Of all addresses together; beyond it no unproven caller is checked for the rest of the minute. */
+/** Of all addresses; beyond it no unproven caller is checked for the rest of the minute. */
 const mostOfAll = 600
 
 const everybody = 'strangers:all'

@@ -7,7 +7,7 @@ import { answerOnce, credentialsOf, authenticated, refusal } from './caller.ts'
 import { ownAccount } from './own-accounts.ts'
 import type { Brokerage, BrokerageFailure, Credentials, DayWindow, SnapTradePorts } from './ports.ts'
 
-/** Bytes of an answer, near the limit of a function. */
+/** Near the limit of a function. */
 const mostBytes = 4 * 1024 * 1024
 
 /** GET /snaptrade/activities: of one account, newest first; today's executed orders come before the broker's record. */
@@ -27,7 +27,7 @@ export const makeActivitiesHandler = (ports: SnapTradePorts): ApiHandler =>
     )
   })
 
-/** The requested days; without dates the last ones. Undefined for an invalid day, a wrong order or too many days. */
+/** Without dates, the last days. Undefined for an invalid day, a wrong order or too many days. */
 const windowOf = (
   { startDate, endDate }: { readonly startDate?: string | undefined; readonly endDate?: string | undefined },
   today: string,

@@ -12,7 +12,6 @@ import type { ApiHandler } from '#functions/shared/router.ts'
 import { strangerWindowSeconds } from '#functions/shared/strangers.ts'
 import type { Brokerage, BrokerageFailure, Credentials, SnapTradePorts } from './ports.ts'
 
-/** A proven user, the parameters of the call, and the provider. */
 export interface AuthenticatedCall<Given> {
   readonly userId: string
   readonly given: Given
@@ -20,12 +19,11 @@ export interface AuthenticatedCall<Given> {
   readonly request: ApiRequest
 }
 
-/** The schema of an endpoint's parameters in domain/api. */
 type EndpointSchema<Given> = { readonly query: z.ZodMiniType<Given> } | { readonly body: z.ZodMiniType<Given> }
 
 const rate: RateRule = { name: 'brokerage', limit: 120, windowSeconds: 60 }
 
-/** A handler for a proven user: bearer, agreeing cookie, parameters, own `userId`, rate, provider; then `handle`. */
+/** Proves the user before `handle`: bearer, agreeing cookie, parameters, own `userId`, rate, provider. */
 export const authenticated =
   <Given extends { readonly userId: string }>(
     ports: SnapTradePorts,
@@ -73,7 +71,7 @@ const codeOfTokenProblem: Record<TokenProblem, ProblemCode> = {
 }
 const askAgainLater = { headers: { 'retry-after': `${strangerWindowSeconds}` } }
 
-/** The caller's secret at the provider; the refusal where there is none, or where the key is another account's. */
+/** A refusal where there is no secret, or where the key is another account's. */
 export const credentialsOf = async (
   ports: SnapTradePorts,
   userId: string,
@@ -83,7 +81,7 @@ export const credentialsOf = async (
   return err({ code: (await ports.keyOwners?.standingOf(userId)) === 'taken' ? 'key_taken' : 'not_connected' })
 }
 
-/** A refusal of the provider: its code, and when to try again. A dead secret is forgotten. */
+/** The provider's code, and when to try again. A dead secret is forgotten. */
 export const refusal = async (ports: SnapTradePorts, userId: string, failure: BrokerageFailure): Promise<Reply> => {
   if (failure.isSecretDead) await forget(ports, userId)
   return problem(failure.code, {
@@ -95,7 +93,7 @@ export const refusal = async (ports: SnapTradePorts, userId: string, failure: Br
   })
 }
 
-/** The provider's own failure, which concerns all users and not only this one. */
+/** Whether the provider itself failed, which concerns all users. */
 export const isProvidersFault = ({ code, isOwnLimit }: BrokerageFailure): boolean =>
   !isOwnLimit && (code === 'too_many_requests' || code === 'provider_error' || code === 'provider_unavailable')
 

@@ -19,10 +19,7 @@ export const makeDisconnectHandler = (ports: SnapTradePorts): ApiHandler =>
     return json(200, { success: true }, { user: userId })
   })
 
-/**
- * POST /snaptrade/disconnect-authorization: removes one of the user's own connections. A connection that is already
- * gone is no error.
- */
+/** POST /snaptrade/disconnect-authorization: removes one of the user's own connections. A missing one is no error. */
 export const makeDisconnectAuthorizationHandler = (ports: SnapTradePorts): ApiHandler =>
   authenticated(ports, disconnectAuthorization, async ({ userId, given, brokerage }) => {
     const user = await credentialsOf(ports, userId)
@@ -30,7 +27,7 @@ export const makeDisconnectAuthorizationHandler = (ports: SnapTradePorts): ApiHa
     const connections = await brokerage.connections(user.value)
     if (!connections.ok) return refusal(ports, userId, connections.error)
     const isListed = connections.value.some(({ authorizationId }) => authorizationId === given.authorizationId)
-    // One that cannot be read may be this one.
+    // A connection that cannot be read may be this one.
     if (!isListed && !connections.value.every(isRead))
       return problem('provider_error', { user: userId, degraded: true })
     if (isListed) {

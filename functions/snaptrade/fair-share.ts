@@ -1,10 +1,7 @@
 import type { Counters } from '#functions/shared/counters.ts'
 import type { BrokerageFailure } from './ports.ts'
 
-/**
- * Undefined where the provider may be called for a user now, which counts as a call; else the refusal. With the account
- * that the call is about.
- */
+/** Counts a call to the provider; a refusal where it may not be made now. `accountId`: the account of the call. */
 export type Allowance = (userId: string, accountId?: string) => Promise<BrokerageFailure | undefined>
 
 const windowSeconds = 60
@@ -16,15 +13,11 @@ const scarceFrom = 180
 const mostOfOne = 120
 const mostOfOneWhenScarce = 12
 
-/** For background work. */
 const mostOfUpkeep = 60
 
 const everybody = 'brokerage-calls:all'
 
-/**
- * Shares the provider's calls of a minute among the users of all instances. A refused call takes nothing from the
- * others.
- */
+/** Shares the minute's calls among the users of all instances. A refused call takes nothing from the others. */
 export const fairShare =
   (counters: Counters, hash: (userId: string) => string): Allowance =>
   async (userId) => {

@@ -10,5 +10,4 @@ const { edges, table } = inTheCloud(
   process.env,
 )
 
-/** The entry of the brokerage function behind `/api/snaptrade/*`. */
 export const handler = makeSnapTradeLambda({ ...edges, items: dynamoSealedItems(table) })

@@ -23,7 +23,6 @@ import { snapTradeRoutes } from './routes.ts'
 import type { SnapTradeSettings } from './settings.ts'
 
 interface SnapTradeEdges extends LambdaEdges<SnapTradeSettings> {
-  /** The users' sealed secrets. */
   readonly items: SealedItems
 }
 
@@ -60,7 +59,7 @@ const routesOf = (
   ]
 }
 
-/** SnapTrade, and what is stored of the users' access to it: the only place that tells the kinds of keys apart. */
+/** The only place that tells the kinds of keys apart. */
 const providerOf = (
   settings: SnapTradeSettings,
   { counters, items, now }: Omit<SnapTradeEdges, 'settings' | 'log'>,

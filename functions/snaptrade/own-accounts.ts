@@ -9,9 +9,8 @@ const again: RateRule = { name: 'own-accounts', limit: 3, windowSeconds: 60 }
 const answered = z.object({ accounts: z.array(z.object({ id: z.string() })) })
 
 /**
- * Whether an account is the caller's own, by the caller's list of the last minute. An account that is not on it may
- * have been connected since, so the list is read again, a few times a minute; the provider is never asked about the
- * account.
+ * Whether an account is the caller's own, by the caller's list of the last minute. Since a missing account may be new,
+ * the list is read again, a few times a minute; the provider is never asked about the account.
  */
 export const ownAccount = async (
   ports: SnapTradePorts,

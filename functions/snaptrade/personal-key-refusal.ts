@@ -1,3 +1,2 @@
-/** Why a deploy takes no Personal key. */
 export const personalKeyRefusal =
   "a Personal key opens its owner's own brokers to every user, so a deploy takes a commercial key alone"

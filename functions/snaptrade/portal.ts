@@ -7,8 +7,8 @@ import { credentialsOf, authenticated, refusal } from './caller.ts'
 import type { SnapTradePorts } from './ports.ts'
 
 /**
- * GET /snaptrade/portal: the address of the connection portal, for one visit within five minutes. It holds a token:
- * never stored, never logged. Only an address on an allow-listed origin is passed on.
+ * GET /snaptrade/portal: an address for one visit within five minutes. It holds a token, which is never stored or
+ * logged, and has to be on an allow-listed origin.
  */
 export const makePortalHandler = (ports: SnapTradePorts): ApiHandler =>
   authenticated(ports, portal, async ({ userId, given, brokerage }) => {

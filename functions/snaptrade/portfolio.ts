@@ -17,7 +17,7 @@ export const makeAccountsHandler = (ports: SnapTradePorts): ApiHandler =>
     })
   })
 
-/** GET /snaptrade/positions: of one account, or of all of them; an account that cannot be read now is named. */
+/** GET /snaptrade/positions: of one account or of all; accounts that cannot be read now are named in `missing`. */
 export const makePositionsHandler = (ports: SnapTradePorts): ApiHandler =>
   authenticated(ports, positions, async (asked) => {
     const { userId, given, brokerage } = asked
@@ -46,7 +46,7 @@ const ofAll = async (brokerage: Brokerage, user: Credentials): Promise<Result<Po
   )
   const failures = answers.flatMap(({ id, answer }) => (answer.ok ? [] : [{ accountId: id, failure: answer.error }]))
   const [first] = failures
-  // A failed account is named; when all fail, the answer is the failure.
+  // If all accounts fail, the answer is the failure.
   if (first !== undefined && failures.length === answers.length) return err(first.failure)
   const missing = failures.map(({ accountId, failure }) => ({ accountId, error: failure.code }))
   return ok({

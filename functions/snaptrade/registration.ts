@@ -33,10 +33,7 @@ export const makeRegisterHandler = (ports: SnapTradePorts): ApiHandler =>
     return json(200, { success: true }, { user: userId })
   })
 
-/**
- * A lease counts for one registration: a user who has left since is registered again at once, without waiting for the
- * end of the last lease.
- */
+/** A user who has left gets a new lease at once, before the last one ends. */
 const leaseOf = async (ports: SnapTradePorts, userId: string): Promise<string> => {
   const user = ports.hash(userId)
   return `registering:${user}:${await ports.counters.read(`left:${user}`)}`
@@ -47,7 +44,6 @@ export const endStay = async (ports: SnapTradePorts, userId: string): Promise<vo
   await ports.counters.increment(`left:${ports.hash(userId)}`, leaseSeconds)
 }
 
-/** Another request is registering the user: it is done as soon as the secret is stored. */
 const waitForOther = async (ports: SnapTradePorts, userId: string): Registered => {
   for (const wait of waitsForOthersMs) {
     await ports.sleep(wait)
@@ -57,8 +53,8 @@ const waitForOther = async (ports: SnapTradePorts, userId: string): Registered =
 }
 
 /**
- * Within the budgets of the day. A refused registration gives its counts back; one with an unknown outcome stays open
- * and counted, and the same user's next one goes on with it: together they are one user of the provider.
+ * Within the day's budgets. A refused registration gives its counts back. One with an unknown outcome stays counted,
+ * and the user's next one continues it: they are one user of the provider.
  */
 const registerFirst = async (ports: SnapTradePorts, asked: AuthenticatedCall<unknown>): Registered => {
   const { counters } = ports
@@ -110,7 +106,6 @@ const registerAtProvider = async (
   return err({ code: 'too_many_requests', retryAfterSeconds: leaseSeconds })
 }
 
-/** The secret is stored before all else, since it is shown only once. */
 const store = async (ports: SnapTradePorts, userId: string, userSecret: string): Registered => {
   await ports.userSecrets.create(userId, userSecret)
   return ok(undefined)

@@ -5,24 +5,22 @@ import { personalKeyRefusal } from './personal-key-refusal.ts'
 
 const kinds = ['commercial', 'personal'] as const
 
-/** SnapTrade's own address; the API's paths are at its root. */
+/** The API's paths are at its root. */
 const snapTradeAddress = 'https://api.snaptrade.com'
 
-/** The settings of the brokerage function. Without SnapTrade's key brokers are not available. */
+/** Without SnapTrade's key brokers are not available. */
 export const snapTradeSettings = ({ loopbackAllowed }: { readonly loopbackAllowed: boolean }) => {
   const address = addressSetting(loopbackAllowed)
   return z.object({
-    /** The app's one origin: `https://…`, or http on loopback. */
+    /** `https://…`, or http on loopback. */
     APP_ORIGIN: originSetting(loopbackAllowed),
     GOOGLE_CLIENT_ID: z.string().check(z.minLength(1)),
     GOOGLE_TOKEN_INFO_URL: z._default(address, googleTokenInfo),
-    /** The key ring of session cookies: a cookie that comes along must agree with the bearer. */
+    /** A session cookie must agree with the bearer. */
     SESSION_KEYS: keyRingSetting,
-    /** The key ring that seals the users' secrets. */
     USER_SECRET_KEYS: keyRingSetting,
-    /** The router's keys; any of them is a proof. */
     ROUTER_KEYS: keyRingSetting,
-    /** Keys the hashes in logs and in shared state. With another key, earlier secrets are not found. */
+    /** For hashes in logs and in shared state. With another key, earlier secrets are not found. */
     LOG_KEY: z.string().check(z.minLength(32)),
     SNAPTRADE_CLIENT_ID: z.optional(z.string()),
     SNAPTRADE_CONSUMER_KEY: z.optional(z.string()),
@@ -37,7 +35,7 @@ export const snapTradeSettings = ({ loopbackAllowed }: { readonly loopbackAllowe
 }
 export type SnapTradeSettings = z.output<ReturnType<typeof snapTradeSettings>>
 
-/** The settings of the function that ends unused registrations: without the keys of sessions and of the router. */
+/** Without the keys of sessions and of the router. */
 export const idleUsersSettings = (how: { readonly loopbackAllowed: boolean }) =>
   z.pick(snapTradeSettings(how), {
     APP_ORIGIN: true,

@@ -6,8 +6,8 @@ import { answerOnce, credentialsOf, authenticated, forget, isProvidersFault } fr
 import type { BrokerageFailure, SnapTradePorts } from './ports.ts'
 
 /**
- * GET /snaptrade/status: whether the user is registered, and the connections. A provider that cannot answer now leaves
- * the user connected, with the reason in `error`; only an integration that is not configured is a 503.
+ * GET /snaptrade/status: whether the user is registered, and the connections. If the provider cannot answer now, the
+ * user stays connected, with the reason in `error`. Only an integration that is not configured is a 503.
  */
 export const makeStatusHandler = (ports: SnapTradePorts): ApiHandler =>
   authenticated(ports, status, async (asked) => {

@@ -4,7 +4,6 @@ import { provided } from '#machines/ports/provided.ts'
 import type { SendFailure, Sent } from './send-attachments.ts'
 
 interface AttachmentsContext {
-  /** The result of the last pass. */
   readonly last: Result<Sent, SendFailure>
   /** A file was added during a pass. */
   readonly again: boolean
@@ -13,7 +12,7 @@ type AttachmentsEvent =
   /** A file was added, the journal was opened, or the network is back. */
   { readonly type: 'outbox.look' }
 
-/** The wait before the next pass, after a failure or while the drive does not list a sent file yet. */
+/** After a failure, or while the drive does not list a sent file yet. */
 const retryMs = 15_000
 
 /** Sends the pictures and files that wait on this device. */

@@ -15,24 +15,24 @@ export interface SendPorts {
   readonly files: AttachmentFiles
   readonly outbox: Outbox
   readonly locks: Locks
-  /** The journal of this key as it is shown; undefined once it is not open any more. */
+  /** The journal of this key as it is shown; undefined when it is closed. */
   readonly journal: () => Journal | undefined
   /** By a clock that a server's time has confirmed. */
   readonly today: () => LocalDate
-  /** Adds a record; resolves with true once it is in the log, with false where the log refused it. */
+  /** Resolves with true once the record is in the log, with false where the log refused it. */
   readonly perform: (command: CommandDraft) => Promise<boolean>
 }
 
 export type SendFailure = DriveError | LogError
 
-/** The result of a pass over the outbox: whether a file still waits, for the drive or for its list. */
+/** Whether a file still waits, for the drive or for its list. */
 export interface Sent {
   readonly waits: boolean
 }
 
 /**
- * Sends the waiting files to the drive, one after the other. A pass may break off anywhere: the next one finds the sent
- * files by their stored id or hash, and sends nothing twice. A device deletes its copy once the drive lists the file.
+ * Sends waiting files one after the other. A pass may break off anywhere: the next one finds sent files by their stored
+ * id or hash. A device deletes its copy once the drive lists the file.
  */
 export const sendAttachments = async (ports: SendPorts, key: JournalKey): Promise<Result<Sent, SendFailure>> => {
   const passed = await ports.locks.ifFree(`attachments:${key.fileId}`, () => passOver(ports, key))
@@ -103,7 +103,7 @@ const letGo = async (ports: SendPorts, key: JournalKey, row: WaitingFile): Promi
   return removed.ok ? ok('done') : removed
 }
 
-/** The file is sent and not listed yet, which can take the drive minutes. If it is gone meanwhile, it is sent again. */
+/** For a file that is sent and not listed yet, which can take the drive minutes. A file that is gone is sent again. */
 const lookAfter = async (ports: SendPorts, key: JournalKey, row: WaitingFile, driveId: string): Promise<Outcome> => {
   const seen = await ports.files.look(driveId)
   if (!seen.ok) return seen
@@ -144,10 +144,7 @@ const upload = async (
   return marked.ok ? ok('waits') : marked
 }
 
-/**
- * An earlier try may have made the file of this id, lost its answer, and another device has deleted it: the drive makes
- * no second file of an id, so the next pass takes a new one.
- */
+/** This id's file was made and then deleted. The drive makes no second file of an id: the next pass takes a new one. */
 const giveUpId = async (
   ports: SendPorts,
   key: JournalKey,

@@ -11,14 +11,13 @@ export interface SweepPorts extends Pick<SendPorts, 'journal' | 'today'> {
   readonly pull: () => Promise<boolean>
 }
 
-/** Whether a journal has ever removed a picture or file, as far as its tombstones reach. */
+/** Whether the journal has removed an attachment, as far as its tombstones reach. */
 export const hasRemoved = ({ tombstones }: { readonly tombstones: ReadonlyMap<string, string> }): boolean =>
   [...tombstones.keys()].some((key) => key.startsWith('attachments:'))
 
 /**
- * Deletes files from the drive that no record of their journal has named for thirty days. The first such day is noted
- * at the file, so that all devices count from the same day; the note is removed where a record names the file again.
- * Nothing is deleted without today's journal: an older one may lack records that other devices added or restored.
+ * Deletes files that no record of their journal has named for thirty days, counted on all devices from the day noted at
+ * the file. Only with today's journal: an older one may lack records that other devices added or restored.
  */
 export const sweepAttachments = async (ports: SweepPorts, key: JournalKey): Promise<Result<void, DriveError>> => {
   const stored = await ports.files.all(key.fileId)

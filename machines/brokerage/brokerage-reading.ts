@@ -10,32 +10,31 @@ import type {
   WholeReading,
 } from '#machines/ports/brokerage.ts'
 
-/** The brokers' data as last read; it stays when a reading fails. */
+/** As last read; it stays when a reading fails. */
 export interface BrokerageKnowledge {
   /** Undefined until the first answer of the service. */
   readonly available: boolean | undefined
   /** The user is known to the provider; undefined until the first answer. */
   readonly connected: boolean | undefined
   readonly connections: ReadonlyArray<Connection>
-  /** How many connections the brokers list that cannot be read: one that is missing may be there. */
+  /** Listed connections that cannot be read: a missing one may be among them. */
   readonly connectionsUnread: number
-  /** Whose the Personal key is; undefined for a key that registers users, and until the first answer. */
+  /** Undefined for a key that registers users, and until the first answer. */
   readonly personalKey: KeyStanding | undefined
   readonly accounts: ReadonlyArray<BrokerageAccount>
-  /** The accounts are those of an earlier reading, or were never read: one that is missing may be there. */
+  /** The accounts are of an earlier reading, or unknown: a missing one may still exist. */
   readonly accountsMissing: boolean
-  /** How many accounts the brokers list that cannot be read: one that is missing may be there. */
+  /** Listed accounts that cannot be read: a missing one may be among them. */
   readonly accountsUnread: number
   readonly positions: ReadonlyArray<BrokeragePosition>
   /** Accounts whose positions are from an earlier reading, or unknown. */
   readonly positionsMissing: ReadonlyArray<string>
   /** When all of it was read, milliseconds since the epoch. */
   readonly readAt: number | undefined
-  /** Why the last reading is incomplete. */
   readonly failure: BrokerageFailure | undefined
 }
 
-/** One reading of the brokers. A part that could not be read is absent, and `failure` says why. */
+/** An unread part is absent, and `failure` gives the reason. */
 export interface BrokerageReading {
   readonly status?: BrokerageStatus
   readonly accounts?: ReadonlyArray<BrokerageAccount>
@@ -99,13 +98,13 @@ export const readBrokerage = async (
 const failureOf = (answer: Result<unknown, BrokerageFailure>): BrokerageFailure | undefined =>
   answer.ok ? undefined : answer.error
 
-/** The connections that the brokers list; undefined where they gave no list, or one that cannot be read whole. */
+/** Ids of the listed connections; undefined where there is no list, or one of them cannot be read. */
 export const listedIn = ({ status }: BrokerageReading): ReadonlyArray<string> | undefined => {
   if (!status?.available || status.connections?.every(isRead) === false) return undefined
   return status.connected ? status.connections?.map(({ authorizationId }) => authorizationId) : []
 }
 
-/** The data after a reading; parts that it lacks stay as they were. `now` in milliseconds since the epoch. */
+/** Parts that a reading lacks stay. `now`: milliseconds since the epoch. */
 export const withReading = (
   known: BrokerageKnowledge,
   { status, accounts, positions, failure }: BrokerageReading,
@@ -159,7 +158,7 @@ export const withReading = (
 const unreadIn = (rows: ReadonlyArray<Connection | BrokerageAccount> = []): number =>
   rows.filter((row) => !isRead(row)).length
 
-/** The rows of an answer; next to one that cannot be read, those that were known before may be it. */
+/** An unreadable row may be one of the known rows, so these stay. */
 const withKnown = <Row extends Connection | BrokerageAccount>(
   rows: ReadonlyArray<Row> | undefined,
   known: ReadonlyArray<Row>,

@@ -7,10 +7,10 @@ import type { portalMachine } from './portal.machine.ts'
 /** This file imports no machine, since most screens load before the code of the machines. */
 type Snapshot = SnapshotFrom<typeof brokerageMachine>
 
-/** The status on the screen: `unknown` until the service has answered once. */
+/** `unknown` until the service has answered once. */
 export type BrokerageStanding = 'unknown' | 'unavailable' | 'not connected' | 'connected'
 
-/** Whether the user is connected to brokers. A failure never counts as being disconnected. */
+/** A failure never counts as being disconnected. */
 export const standingOf = ({ context }: Snapshot): BrokerageStanding => {
   if (context.available === false) return 'unavailable'
   if (context.connected === undefined) return 'unknown'
@@ -29,7 +29,7 @@ export const disconnectionOf = (snapshot: Snapshot): 'none' | 'confirming' | 'di
       ? 'disconnecting'
       : 'none'
 
-/** The step of a visit: `asking` with an empty window, `visiting` with the portal in it. */
+/** `asking` with an empty window, `visiting` with the portal in it. */
 type PortalStep = 'none' | 'asking' | 'visiting'
 
 /** The step of a snapshot. */

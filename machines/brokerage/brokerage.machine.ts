@@ -18,16 +18,15 @@ import { isGone, leavingOf } from './disconnection.ts'
 interface BrokerageInput {
   readonly clock: Pick<Clock, 'now'>
   readonly random: Random
-  /** The data of an earlier visit. */
+  /** From an earlier visit. */
   readonly earlier?: BrokerageKnowledge | undefined
 }
 
 interface BrokerageContext extends Omit<BrokerageInput, 'earlier'>, BrokerageKnowledge {
-  /** A screen shows the brokers. */
   readonly watched: boolean
   /** The next reading bypasses the cache. */
   readonly fresh: boolean
-  /** Drawn at each reading, in [0, 1). */
+  /** A random number in [0, 1), drawn at each reading. */
   readonly jitter: number
   /** The connection to remove; undefined: all of them. */
   readonly target: string | undefined
@@ -48,7 +47,7 @@ type BrokerageEvent =
   /** The brokers still list a connection whose removal was confirmed, perhaps by an earlier page. */
   | { readonly type: 'disconnect.failed'; readonly authorizationId?: string }
 
-/** The removal of a connection; without a target: of every one. */
+/** `target`: the connection to remove; undefined: all of them. */
 interface Leave {
   readonly target: string | undefined
   readonly leaving: ReadonlyArray<Leaving>
@@ -74,14 +73,14 @@ const targetOf = ({ event }: { readonly event: Partial<Target> }): Target => ({
 })
 const noAnswer: BrokerageReading = { failure: { kind: 'unreachable' } }
 
-/** Spread both ways, so that many pages do not ask in the same second. */
+/** Many pages must not ask in the same second. */
 const spread = (ms: number, jitter: number): number => ms * (1 + limits.brokerageJitterFraction * (2 * jitter - 1))
 
 /** The connections to brokers with their accounts and positions: read while shown, removed in two steps. */
 export const brokerageMachine = setup({
   types: { context: {} as BrokerageContext, events: {} as BrokerageEvent, input: {} as BrokerageInput },
   actors: {
-    /** Status, then accounts and positions; a part that cannot be read now is left out. */
+    /** Status, then accounts and positions; an unreadable part is absent. */
     readBrokerage: fromPromise<BrokerageReading, { readonly fresh: boolean }>(provided('readBrokerage')),
     disconnectBroker: fromPromise<Disconnected['answer'], Leave>(provided('disconnectBroker')),
   },

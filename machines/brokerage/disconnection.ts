@@ -2,7 +2,7 @@ import { limits } from '#domain/limits.ts'
 import type { Disconnection, Leaving } from '#machines/ports/brokerage.ts'
 import type { BrokerageKnowledge } from './brokerage-reading.ts'
 
-/** The connections to remove, with their known accounts; without a target: all of them. */
+/** The connections to remove, with their known accounts; without a target: all connections. */
 export const leavingOf = (
   { connections, accounts }: Pick<BrokerageKnowledge, 'connections' | 'accounts'>,
   target: string | undefined,
@@ -21,10 +21,7 @@ export const isGone = (
 ): boolean =>
   target === undefined ? connected === false : !connections.some(({ authorizationId }) => authorizationId === target)
 
-/**
- * The result of a disconnection by a reading of the connections; undefined while a listed connection may still go
- * because the request may be under way. `askedAt`, when the reading began, in milliseconds since the epoch.
- */
+/** Undefined while the request may be under way. `askedAt`: when the reading began, ms since the epoch. */
 export const outcomeOf = (
   { authorizationId, at }: Disconnection,
   listed: ReadonlyArray<string>,

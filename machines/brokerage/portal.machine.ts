@@ -19,14 +19,12 @@ export type PortalEvent =
   /** Our own return page was loaded, in some window. */
   | { readonly type: 'portal.returned' }
   | { readonly type: 'error.cleared' }
-  /** Reports of the window's actor. */
   | { readonly type: 'window.opened' | 'window.blocked' | 'window.refused' | 'window.closed' }
   | { readonly type: 'window.message'; readonly message: PortalMessage }
 
 /** The visit may have changed the connections: they have to be read again. */
 type PortalEmitted = { readonly type: 'portal.happened' }
 
-/** Order to the actor that holds the window. */
 type PortalOrder =
   | { readonly type: 'show'; readonly address: string }
   | { readonly type: 'check' }
@@ -45,15 +43,15 @@ const answerOf = ({ event }: { readonly event: DoneActorEvent<Address> }): Asked
 const messageOf = ({ event }: { readonly event: Message }): Message => ({ message: event.message })
 
 /**
- * A visit to the provider's connection portal in a popup. The portal is not trusted: a message, or a window that seems
- * closed, is only a reason to read the connections again. Late messages are received for ten minutes.
+ * A visit to the provider's portal in a popup. The portal is not trusted: a message or a closed window is only a reason
+ * to read the connections again. Late messages are received for ten minutes.
  */
 export const portalMachine = setup({
   types: { context: {} as PortalContext, events: {} as PortalEvent, emitted: {} as PortalEmitted },
   actors: {
     /** Opens the window when it starts, and closes it when it ends. */
     portalWindow: fromCallback<PortalOrder>(providedCallback('portalWindow')),
-    /** Registers a user whom the provider does not know; no address where connections are there already. */
+    /** Registers a user whom the provider does not know; no address where there are connections already. */
     fetchAddress: fromPromise<Address, { readonly authorizationId: string | undefined }>(provided('fetchAddress')),
   },
   guards: {
@@ -206,7 +204,7 @@ export const portalMachine = setup({
   },
 })
 
-/** The actor that holds the window, over the port. It opens the window first, within the click. */
+/** The actor that holds the window. It opens the window first, within the click. */
 export const portalWindow = (open: OpenPortal) =>
   fromCallback<PortalOrder>(({ receive, sendBack }) => {
     const popup = open()
@@ -234,10 +232,7 @@ export const portalWindow = (open: OpenPortal) =>
     }
   })
 
-/**
- * The portal's address. A user who is not `connected`, as far as is known, is registered first. Connections that were
- * made at the provider before need no portal.
- */
+/** Registers a user who is not `connected`. Undefined where the provider has connections already. */
 export const fetchPortalAddress = async (
   api: Pick<BrokerageApi, 'register' | 'portalAddress' | 'status'>,
   authorizationId: string | undefined,

@@ -47,6 +47,6 @@ export const syncStepOf = (snapshot: Snapshot): TradeSyncStatus['step'] => {
   return snapshot.matches({ working: 'recording' }) ? 'recording' : 'asking'
 }
 
-/** Why trades of the last sync are missing; an account that its user is asked about has not failed. */
+/** An account that the user is asked about has not failed. */
 export const syncFailuresOf = ({ context }: Snapshot): ReadonlyArray<SyncFailure> =>
   context.failures.flatMap(({ failure }) => (failure.kind === 'renewed' ? [] : [failure]))

@@ -7,10 +7,7 @@ const ended = (elsewhere: boolean) =>
     { type: 'report the end', params: { elsewhere } },
   ] as const
 
-/**
- * Reads the brokers' trades into the journal: account by account, newest days first, and recorded oldest first once an
- * account is complete.
- */
+/** Reads the brokers' trades into the journal: account by account, newest days first, recorded oldest first. */
 export const tradeSyncMachine = tradeSyncSetup.createMachine({
   id: 'trade-sync',
   context: ({ input: { clock } }) => ({ ...nothing, ...noSyncs, clock, day: '', nextDay: undefined }),

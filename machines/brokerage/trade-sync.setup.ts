@@ -20,11 +20,10 @@ import type { SyncFailure, WindowAnswer } from './trade-sync.ts'
 
 interface TradeSyncContext {
   readonly clock: Pick<Clock, 'now'>
-  /** When a day came last, milliseconds since the epoch, by this page or another tab. */
+  /** When each day came last, by this page or another tab, milliseconds since the epoch. */
   readonly syncedAt: Readonly<Record<LocalDate, number>>
-  /** The same of this page's own syncs alone, and of those that had every fill of today. */
+  /** The same for this page's own syncs that had every fill of today. */
   readonly completeAt: Readonly<Record<LocalDate, number>>
-  /** The day on the screen. */
   readonly day: LocalDate
   /** A day that was requested during this sync. */
   readonly nextDay: LocalDate | undefined
@@ -34,7 +33,7 @@ interface TradeSyncContext {
   readonly plan: SyncPlan | undefined
   /** The activities of the current account so far. */
   readonly found: ReadonlyArray<Activity>
-  /** Over all accounts. */
+  /** The numbers of all accounts together. */
   readonly movements: number
   readonly days: number
   /** Waits in a row, and the current one. */
@@ -46,7 +45,7 @@ interface TradeSyncContext {
   readonly isCancelled: boolean
 }
 
-/** An account that could not be read; without an id, none could. */
+/** Without an id, no account could be read. */
 export interface FailedAccount {
   readonly accountId: string | undefined
   readonly failure: SyncFailure
@@ -60,7 +59,6 @@ export type TradeSyncEvent =
   | { readonly type: 'elsewhere.finished'; readonly day: LocalDate }
   /** Another journal is open, or none: the sync of the last one ends. */
   | { readonly type: 'journal.left' }
-  /** The journal follows other accounts than before. */
   | { readonly type: 'accounts.changed' }
   | { readonly type: 'lock.held' }
   | { readonly type: 'lock.refused' }
@@ -71,7 +69,6 @@ interface TradeSyncEmitted extends Pick<TradeSyncContext, 'day' | 'failures' | '
   readonly elsewhere: boolean
 }
 
-/** No day has come yet. */
 export const noSyncs: Pick<TradeSyncContext, 'syncedAt' | 'completeAt'> = { syncedAt: {}, completeAt: {} }
 
 export const nothing: Omit<TradeSyncContext, 'clock' | 'syncedAt' | 'completeAt' | 'day' | 'nextDay'> = {
@@ -132,7 +129,7 @@ export const tradeSyncSetup = setup({
     holdLock: fromCallback<TradeSyncEvent>(providedCallback('holdLock')),
     /** The linked accounts, with the progress of each. */
     prepareSync: fromPromise<Prepared['prepared'], { readonly day: LocalDate }>(provided('prepareSync')),
-    /** Reads the days of a window; without one, the last year as the provider counts it. */
+    /** Without a window, the last year as the provider counts it. */
     readWindow: fromPromise<Answer['answer'], { readonly accountId: string; readonly window: DayWindow | undefined }>(
       provided('readWindow'),
     ),

@@ -4,15 +4,14 @@ import type { LocalDate } from '#domain/time/local-date.ts'
 
 export interface SyncFailure {
   readonly kind: SyncFailureKind
-  /** When to try again; absent where another try does not help. */
+  /** Absent where another try does not help. */
   readonly retryAfterMs?: number
 }
 
-/** The activities of a window of days. */
 export interface WindowAnswer {
   /** Activities that move lots, without cash. */
   readonly activities: ReadonlyArray<Activity>
-  /** Days of activities that may be trades and could not be read, one for each; '' where it is not known. */
+  /** Days of unreadable activities that may be trades, one for each; '' where unknown. */
   readonly unread?: ReadonlyArray<LocalDate>
   /** How many the broker sent, cash included. */
   readonly received: number

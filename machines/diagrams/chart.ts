@@ -3,7 +3,6 @@ import { nameOf, stateWords, triggerWords } from './words.ts'
 
 type Node = AnyStateMachine['root']
 
-/** One state of a machine, as plain data for drawing. */
 export interface ChartState {
   /** XState's own id, the same in every actor of the machine. */
   readonly id: string
@@ -31,7 +30,6 @@ export interface ChartTransition {
   readonly actions: ReadonlyArray<string>
 }
 
-/** A machine as a statechart. */
 export interface Chart {
   readonly root: ChartState
   /** Transitions that lead out of their state. */
@@ -63,7 +61,7 @@ const stateOf = (node: Node): ChartState => ({
 const isInitial = (node: Node, parent: Node): boolean =>
   parent.initial?.target?.some((target: Node) => target === node) ?? false
 
-/** A transition to the state itself, into it or nowhere stays; every other one is an arrow. */
+/** A transition to the state itself, into it or nowhere is no arrow. */
 const isArrow = (node: Node, target: string | undefined): boolean =>
   target !== undefined && !nodesOf(node).some(({ id }) => id === target)
 

@@ -19,7 +19,7 @@ import { signInCallbackMachine } from '#machines/session/sign-in-callback.machin
 import { themeMachine } from '#machines/session/theme.machine.ts'
 import { importMachine } from '#machines/trade-files/import.machine.ts'
 
-/** Every machine by the name of its diagram, `diagrams/<name>.md`. */
+/** By the name of the diagram, `diagrams/<name>.md`. */
 export const drawnMachines: Readonly<Record<string, AnyStateMachine>> = {
   authentication: authenticationMachine,
   'sign-in-callback': signInCallbackMachine,

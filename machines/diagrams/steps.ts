@@ -19,11 +19,11 @@ export const begin = (machine: AnyStateMachine, input: unknown): Result<AnyMachi
 export const proceed = (snapshot: AnyMachineSnapshot, event: AnyEventObject): Result<AnyMachineSnapshot, string> =>
   attempt(() => unbroken(transition(snapshot.machine, snapshot, event)[0]))
 
-/** Ids of the states that are active in a state value: the leaves and everything around them. */
+/** Ids of the active leaves and every state around them. */
 export const activeStates = (machine: AnyStateMachine, value: StateValue): ReadonlySet<string> =>
   new Set(nodesAt(machine, value).map(({ id }) => id))
 
-/** The event types that some active state listens to, from the innermost state outwards. */
+/** The event types that some active state handles, from the innermost state outwards. */
 export const possibleEvents = (machine: AnyStateMachine, value: StateValue): ReadonlyArray<string> => [
   ...new Set(
     nodesAt(machine, value)
@@ -32,10 +32,7 @@ export const possibleEvents = (machine: AnyStateMachine, value: StateValue): Rea
   ),
 ]
 
-/**
- * The event of a type with its data (JSON): the fields of an ordinary event, the output of an actor, or its error. The
- * error is a sentence for the author of the data.
- */
+/** An event with its data (JSON): the fields of an ordinary event, an actor's output, or its error. */
 export const eventFrom = (type: string, json: string): Result<AnyEventObject, string> => {
   const read = dataFrom(json)
   if (!read.ok) return read
@@ -48,7 +45,7 @@ export const eventFrom = (type: string, json: string): Result<AnyEventObject, st
   return isFields(data) ? ok({ ...data, type }) : err('The data of an event is an object, such as { "name": "value" }.')
 }
 
-/** The value of a JSON text; undefined for an empty one. */
+/** Undefined for an empty text. */
 export const dataFrom = (json: string): Result<unknown, string> => {
   if (json.trim() === '') return ok(undefined)
   const data = attempt((): unknown => JSON.parse(json))

@@ -1,4 +1,4 @@
-/** The trigger of a transition in words: 'saveJournal answers', 'after the quiet second', 'at once'. */
+/** 'saveJournal answers', 'after the quiet second', 'at once'. */
 export const triggerWords = (eventType: string): string => {
   if (eventType === '') return 'at once'
   if (eventType.startsWith('xstate.done.actor.')) return `${eventType.slice('xstate.done.actor.'.length)} answers`
@@ -7,11 +7,11 @@ export const triggerWords = (eventType: string): string => {
   return eventType.startsWith('xstate.after.') ? `after ${eventType.split('.')[2] ?? ''}` : eventType
 }
 
-/** The name of a guard or an action; one without a name is 'inline'. */
+/** The name of a guard or action; 'inline' without one. */
 export const nameOf = (named: unknown): string => {
   if (typeof named === 'string') return named
   return typeof named === 'object' && named !== null && 'type' in named ? String(named.type) : 'inline'
 }
 
-/** A state's key as it is read: 'signed out'. */
+/** 'signed out' for the key 'signed_out'. */
 export const stateWords = (key: string): string => key.replaceAll('_', ' ')

@@ -7,7 +7,7 @@ import type { CommandPorts } from '#machines/journal/journal-view.ts'
 import type { DriveError, JournalFileInfo, JournalFiles } from '#machines/ports/drive.ts'
 import type { CheckResult } from './journal-list.ts'
 
-/** A fresh empty journal in the drive; the name gets its extension there. */
+/** The drive adds the name's extension. */
 export const createJournal = (files: Pick<JournalFiles, 'create'>, commands: Pick<CommandPorts, 'moment'>) =>
   fromPromise<Result<JournalFileInfo, DriveError>, { readonly name: string }>(({ input }) =>
     files.create(input.name, printJournalFile(freshJournalFile(commands.moment().now))),
@@ -19,10 +19,7 @@ const checkFile = async (files: Pick<JournalFiles, 'read'>, fileId: string): Pro
   return parseJournalFile(read.value.text).ok ? 'compatible' : 'invalid'
 }
 
-/**
- * The journals as the drive has them now, before one of them is deleted. Lists lag behind, so another journal has to be
- * found by its own id.
- */
+/** Before a deletion. Lists lag behind, so another journal has to be found by its own id. */
 export const recountJournals = (files: Pick<JournalFiles, 'list' | 'head'>) =>
   fromPromise<Result<ReadonlyArray<JournalFileInfo>, DriveError>, { readonly fileId: string }>(async ({ input }) => {
     const listed = await files.list('fresh')

@@ -5,7 +5,7 @@ import { journalWork } from './journal-work.ts'
 
 const unreadable: Answered = err({ kind: 'malformed' })
 
-/** The journals in the user's drive: the list, their validity, the current one, and the work on each. */
+/** The list, the files' validity, the current journal, and the work on one. */
 export const journalListMachine = journalListSetup.createMachine({
   id: 'journalList',
   context: nothingListed,

@@ -57,17 +57,15 @@ export const journalListSetup = setup({
   types: { context: {} as JournalListContext, events: {} as JournalListEvent, emitted: {} as JournalListEmitted },
   actors: {
     listJournals: fromPromise<Listed>(provided('listJournals')),
-    /** The validity of at most `limits.driveBatchFiles` files, in their order. */
+    /** In their order; at most `limits.driveBatchFiles` files. */
     checkJournals: fromPromise<ReadonlyArray<CheckResult>, { readonly fileIds: ReadonlyArray<string> }>(
       provided('checkJournals'),
     ),
-    /** Name, age and size of one file. */
     inspectJournal: fromPromise<Answered, Target>(provided('inspectJournal')),
-    /** A fresh empty journal; trying again after an unclear failure makes no second file. */
+    /** Trying again after an unclear failure makes no second file. */
     createJournal: fromPromise<Answered, { readonly name: string }>(provided('createJournal')),
     validateJournal: fromPromise<CheckResult, Target>(provided('validateJournal')),
     renameJournal: fromPromise<Answered, Target & { readonly name: string }>(provided('renameJournal')),
-    /** The journals as the drive has them now, before one of them is deleted. */
     recountJournals: fromPromise<Listed, Target>(provided('recountJournals')),
     deleteJournal: fromPromise<Removed, Target>(provided('deleteJournal')),
   },

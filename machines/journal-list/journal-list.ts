@@ -4,33 +4,29 @@ import { limits } from '#domain/limits.ts'
 import type { Result } from '#domain/result.ts'
 import type { DriveError, JournalFileInfo } from '#machines/ports/drive.ts'
 
-/** Whether a file is a journal; `unknown`: it could not be read just now. */
+/** `unknown`: the file could not be read just now. */
 export type Validity = 'compatible' | 'invalid' | 'unknown'
 
-/** The result of reading a file: its validity, or that it is gone. */
 export type CheckResult = Validity | 'gone'
 
-/** Setup and settings have some messages of their own. */
 export type JournalListPlace = 'setup' | 'settings'
 
 export interface JournalListContext {
   readonly place: JournalListPlace
   readonly files: ReadonlyArray<JournalFileInfo>
-  /** The list was loaded at least once. */
   readonly loaded: boolean
-  /** The list is on the screen. */
   readonly watched: boolean
   readonly validity: Readonly<Record<string, Validity>>
-  /** The files that are being checked; the list may change meanwhile. */
+  /** The list may change meanwhile. */
   readonly checking: ReadonlyArray<string>
   readonly error: DomainError | undefined
-  /** The name for a new journal or the current one, and the result of its check, readable right after `send`. */
+  /** The checked name for a new journal or the current one; readable right after `send`. */
   readonly naming: { readonly name: string; readonly result: Result<void, DomainError<'journalName'>> } | undefined
   /** The file that is being selected or deleted. */
   readonly target: string | undefined
   /** The file of the open journal. */
   readonly currentId: string | undefined
-  /** The name of that file, as this device remembers it. */
+  /** As this device remembers it. */
   readonly rememberedName: string | undefined
   /** That file in the drive; undefined until it is read. */
   readonly current: Result<JournalFileInfo, DriveError> | undefined
@@ -46,7 +42,7 @@ export type JournalListEvent =
   | { readonly type: 'current.changed'; readonly fileId: string | undefined; readonly name?: string | undefined }
   | { readonly type: 'journal.create'; readonly name: string }
   | { readonly type: 'journal.select'; readonly fileId: string }
-  /** The current one; the others keep their names. */
+  /** Renames the current journal only. */
   | { readonly type: 'journal.rename'; readonly name: string }
   | { readonly type: 'journal.delete'; readonly fileId: string }
   | { readonly type: 'error.cleared' }
@@ -73,7 +69,7 @@ export const nothingListed: JournalListContext = {
   current: undefined,
 }
 
-/** The next few files to check, at most `limits.driveBatchFiles`. */
+/** At most `limits.driveBatchFiles`. */
 export const uncheckedOf = ({
   files,
   validity,
@@ -83,7 +79,7 @@ export const uncheckedOf = ({
     .slice(0, limits.driveBatchFiles)
     .map(({ id }) => id)
 
-/** The list after the files in `checking` were checked. A file that is gone is removed. */
+/** The list after the check of `checking`, without files that are gone. */
 export const withChecked = (
   { files, validity, checking }: Pick<JournalListContext, 'files' | 'validity' | 'checking'>,
   answer: ReadonlyArray<CheckResult>,
@@ -118,7 +114,6 @@ export const isDeletable = (files: ReadonlyArray<JournalFileInfo>, fileId: strin
 export const isRenamable = ({ currentId, validity }: Pick<JournalListContext, 'currentId' | 'validity'>): boolean =>
   currentId !== undefined && ownValue(validity, currentId) !== 'invalid'
 
-/** The messages of each place. */
 export const listFailed: Readonly<Record<JournalListPlace, ErrorCode<'journals'>>> = {
   setup: 'EXISTING_FAILED',
   settings: 'LIST_FAILED',

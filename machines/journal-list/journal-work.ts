@@ -1,6 +1,5 @@
 import { answeredOf, given, journalListSetup, listedOf, removedOf, validatedOf } from './journal-list.setup.ts'
 
-/** The work on one journal at a time: creating, selecting, renaming, deleting. */
 export const journalWork = journalListSetup.createStateConfig({
   initial: 'idle',
   states: {

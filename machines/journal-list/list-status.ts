@@ -5,14 +5,13 @@ import type { journalListMachine } from './journal-list.machine.ts'
 /** This file imports no machine: its code loads with the setup page or the settings. */
 type Snapshot = SnapshotFrom<typeof journalListMachine>
 
-/** The list on the screen; one that is read again meanwhile stays `ready`. */
+/** A list that is read again meanwhile stays `ready`. */
 export const listStatusOf = (snapshot: Snapshot): 'idle' | 'loading' | 'ready' | 'failed' => {
   if (snapshot.matches({ list: 'idle' })) return 'idle'
   if (snapshot.matches({ list: 'failed' })) return 'failed'
   return snapshot.matches({ list: 'loading' }) ? 'loading' : 'ready'
 }
 
-/** The work on one journal. */
 export type JournalWork = 'creating' | 'selecting' | 'renaming' | 'deleting'
 
 const works: ReadonlyArray<JournalWork> = ['creating', 'selecting', 'renaming', 'deleting']

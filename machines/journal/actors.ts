@@ -27,7 +27,7 @@ export const appendEvents = (log: Pick<EventLog, 'append'>) =>
 export const readLog = (log: { readonly read: (key: JournalKey) => Promise<Result<ReadLog, LogError>> }) =>
   fromPromise<Result<ReadLog, LogError>, { readonly key: JournalKey }>(({ input }) => log.read(input.key))
 
-/** Writes draft rows, as rows of a page by `ofPage`; the first refusal is the answer. */
+/** `ofPage` turns a draft into a row of its page; the first refusal is the answer. */
 export const putDrafts = (log: Pick<EventLog, 'putDraft'>, key: JournalKey, ofPage: (draft: Draft) => Draft) =>
   fromPromise<Result<void, LogError>, { readonly drafts: ReadonlyArray<Draft> }>(async ({ input }) => {
     const answers = await Promise.all(input.drafts.map((draft) => log.putDraft(key, ofPage(draft))))
@@ -50,7 +50,7 @@ export const entryWriter = (journal: JournalRef, rowsOf: (field: DraftKey) => Re
     })
   })
 
-/** A save of this journal: begins when every accepted command is in the log (I1), and sends the journal its outcome. */
+/** A save begins when every accepted command is in the log (I1), and sends the journal its outcome. */
 export const saveOf = (journal: JournalRef, save: (input: SaveInput) => Promise<Result<SaveOutcome, SaveFailure>>) =>
   fromPromise<Result<SaveOutcome, SaveFailure>, { readonly attempt: 'first' | 'merging' }>(async () => {
     const { context } = await waitFor(journal, (snapshot) => (snapshot.context.open?.queue.length ?? 0) === 0)

@@ -16,15 +16,15 @@ interface DayContext extends DayInput {
   readonly today: LocalDate
   /** 'Xh Ym' to local midnight. */
   readonly clearsIn: string
-  /** The day that was started last; undefined until the first one. */
+  /** Undefined until a day was started. */
   readonly startedDay: LocalDate | undefined
-  /** The last time that the clock showed, milliseconds since the epoch. */
+  /** When the clock was last read, milliseconds since the epoch. */
   readonly readAt: number
-  /** That moment by the trusted clock: a server's, while the computer's is known to be far ahead of it. */
+  /** The same moment by the trusted clock: the server's, while the computer's is known to be far ahead of it. */
   readonly trustedAt: number
   /** How far the clock is ahead of a server's, milliseconds; undefined while unknown. */
   readonly aheadMs: number | undefined
-  /** How far ahead the clock was when it was last found far ahead; undefined where it never was. */
+  /** The lead of the clock when it was last far ahead; undefined where it never was. */
   readonly wasAheadMs: number | undefined
 }
 
@@ -32,21 +32,17 @@ type DayEvent =
   /** The page is visible again, focused, or back from the page cache. */
   | { readonly type: 'page.shown' }
   | { readonly type: 'settings.changed'; readonly excludeWeekends: boolean }
-  /** The time of a server, as the drive sends it with each write: milliseconds since the epoch. */
+  /** Sent by the drive with each write, milliseconds since the epoch. */
   | { readonly type: 'server.time'; readonly nowMs: number }
   /** The journal was in a future day and was corrected: today may have to be started. */
   | { readonly type: 'day.corrected' }
 
-/**
- * Starts each local day once. The calendar is read on load, every 60 s, at local midnight and whenever the page is
- * shown again: no single timer is relied on.
- */
+/** Starts each local day once: on load, every 60 s, at midnight and when shown, since no timer is reliable. */
 export const dayMachine = setup({
   types: { context: {} as DayContext, events: {} as DayEvent, input: {} as DayInput },
   actors: {
     /** Reads what other devices did (sync.md D7); answers the server's time, if known, milliseconds since the epoch. */
     pullJournal: fromPromise<number | undefined>(provided('pullJournal')),
-    /** Sends StartDay to the journal. */
     startDay: fromPromise<void, { readonly today: LocalDate }>(provided('startDay')),
   },
   guards: {

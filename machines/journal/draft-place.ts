@@ -5,10 +5,7 @@ import { isRecordText, partsOf } from '#domain/record/record-lists.ts'
 import { tableGet } from '#domain/record/table.ts'
 import type { Texts } from './notes-draft.ts'
 
-/*
- * The `date` of a draft names its place: the day for a day's entry, 'tradeNotes.note <id>' for a text of a record,
- * which is in the field `notes`.
- */
+/* A draft's `date` is its place: the day of an entry, or 'tradeNotes.note <id>' with the field `notes`. */
 
 /** The journal's texts at a place. */
 export const textsAt = (journal: Journal | undefined, place: string): Texts => {
@@ -26,7 +23,7 @@ interface Written extends Texts {
   readonly leftBehind?: true
 }
 
-/** The command that writes texts to a place. A record that was deleted meanwhile is restored with them. */
+/** The command that writes texts to a place. It restores a record that was deleted meanwhile. */
 export const writeTo = (place: string, written: Written): CommandDraft => {
   const [name, id = ''] = place.split(' ')
   if (!isRecordText(name)) return { type: 'WriteEntry', data: { date: place, ...written } }

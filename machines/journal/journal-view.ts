@@ -16,7 +16,7 @@ import type { ConsumedDraft, Draft, NamedLog } from '#machines/ports/log.ts'
 import type { Confirmed, OpenedJournal, PullOutcome, SaveOutcome } from '#machines/save/save-outcome.ts'
 import { textsAt, writeTo } from './draft-place.ts'
 
-/** The drafts that become events with a command; their rows leave the log in the same transaction. */
+/** Their rows leave the log in the transaction of the events. */
 export type ConsumedDrafts = ReadonlyArray<ConsumedDraft>
 
 /** An accepted command that is not in the log yet. */
@@ -26,10 +26,7 @@ export interface QueuedCommand {
   readonly consumedDrafts: ConsumedDrafts
 }
 
-/**
- * An open journal: the confirmed file, the events that it lacks, the commands that are not in the log yet, and the view
- * of all three: always `fold(replay(confirmed, pending), queue)`.
- */
+/** The view is always `fold(replay(confirmed, pending), queue)`. */
 export interface OpenView {
   readonly clientId: string
   readonly confirmed: Confirmed
@@ -38,17 +35,16 @@ export interface OpenView {
   readonly view: Journal
   /** Drafts of an earlier visit that were refused as entries. */
   readonly drafts: ReadonlyArray<Draft>
-  /** The file hasPending events of this device at its last read, even if the log marks them as sent. */
+  /** At its last read the file lacked events of this device, even if the log marks them as sent. */
   readonly hasPending: boolean
 }
 
-/** The moment and the ids for commands. */
 export interface CommandPorts {
   readonly moment: () => CommandMeta
   readonly nextId: () => string
 }
 
-/** Opens the view. Drafts of an earlier visit become commands; those that are refused stay drafts. */
+/** Drafts of an earlier visit become commands; refused ones stay drafts. */
 export const openView = (opened: OpenedJournal, commands: CommandPorts): OpenView => {
   const { clientId, confirmed, log } = opened
   const hasPending = pendingIn({ clientId, confirmed, log }).some(wasSent)
@@ -90,7 +86,7 @@ const recoverDraft = (open: OpenView, drafts: ReadonlyArray<Draft>, commands: Co
   return performed.ok ? performed.value : { ...open, drafts: [...withoutConsumed(open.drafts, drafts), ...drafts] }
 }
 
-/** Decides a command on the view. A refusal changes nothing; else the view changes and the events are queued. */
+/** Decides a command on the view. A refusal changes nothing; otherwise the events are queued. */
 export const performOn = (
   open: OpenView,
   draft: CommandDraft,
@@ -118,7 +114,7 @@ export const performOn = (
   })
 }
 
-/** The outcome of a decision on the view `from`, with the next view `to`. */
+/** A decision on the view `from`, with the next view `to`. */
 export interface Accepted {
   /** Undefined where an undo had no events and only ended its step. */
   readonly queued: QueuedCommand | undefined
@@ -127,7 +123,7 @@ export interface Accepted {
   readonly undo?: UndoStack
 }
 
-/** A command was accepted: its events are in the view, and wait for the log. */
+/** Shows accepted events, and queues them for the log. */
 export const absorbAccepted = (open: OpenView, { queued, from, to }: Accepted): OpenView => {
   if (!queued) return open
   const view =
@@ -144,7 +140,7 @@ export const absorbAccepted = (open: OpenView, { queued, from, to }: Accepted): 
 export const newlyQueued = (before: OpenView, after: OpenView): QueuedCommand | undefined =>
   after.queue.length > before.queue.length ? after.queue.at(-1) : undefined
 
-/** Undoes or redoes a step, the newest one unless it is named. Later changes by others stay. */
+/** Undoes or redoes the newest step, unless `stepId` names another. Later changes by others stay. */
 export const takeBackOn = (
   open: OpenView,
   stack: UndoStack,
@@ -202,10 +198,7 @@ export const absorbSaved = (open: OpenView, outcome: SaveOutcome): OpenView => {
   return afterRead({ ...open, confirmed: outcome.confirmed, clientId: outcome.clientId, log })
 }
 
-/**
- * With a new client id the log is renumbered, and read again at once. Until then the events behind the newest saved one
- * follow it: what was accepted during the save stays in the view.
- */
+/** The log is renumbered and will be read again; events accepted during the save follow the newest saved one. */
 const behindSave = (log: OpenView['log'], { confirmed, clientId }: SaveOutcome): OpenView['log'] => {
   const saved = confirmed.file.sync.clients.get(clientId)
   const newest = log.findIndex(({ id }) => id === saved?.e)
@@ -219,9 +212,7 @@ export const absorbPulled = (open: OpenView, outcome: PullOutcome): OpenView => 
   return afterRead({ ...open, confirmed: outcome.confirmed })
 }
 
-/**
- * Events that the drive is not known to hold, oldest first; including those of commands that are not in the log yet.
- */
+/** Events that the drive is not known to hold, oldest first, also of queued commands. */
 export const unsentOf = (
   open: Pick<OpenView, 'clientId' | 'confirmed' | 'log' | 'queue'>,
 ): ReadonlyArray<JournalEvent> => [
@@ -240,18 +231,18 @@ export const pendingEventsOf = (
   open: Pick<OpenView, 'clientId' | 'confirmed' | 'log' | 'queue'>,
 ): ReadonlyArray<JournalEvent> => [...pendingIn(open).map(({ event }) => event), ...queuedOf(open)]
 
-/** How many edits of the user the confirmed file lacks; automatic events do not count. */
+/** Edits that the confirmed file lacks; automatic events do not count. */
 export const pendingEditsOf = (open: OpenView): number =>
   pendingEventsOf(open).filter((event) => !isAutomatic(event)).length
 
-/** What is folded on the confirmed file, of a journal with every accepted command in its log. */
+/** Only for a journal with an empty queue. */
 export const foldedOf = (open: OpenView): Folded => ({
   on: open.confirmed.file.journal,
   events: pendingIn(open),
   journal: open.view,
 })
 
-/** This device's copy of such a journal. */
+/** Only for a journal with an empty queue. */
 export const deviceCopyOf = (open: OpenView): DeviceCopy => ({
   clientId: open.clientId,
   file: open.confirmed.file,
@@ -281,7 +272,7 @@ const queuedOf = (open: Pick<OpenView, 'log' | 'queue'>): ReadonlyArray<JournalE
 }
 
 const mergeLogs = (known: ReadonlyArray<LoggedEvent>, read: ReadonlyArray<LoggedEvent>): ReadonlyArray<LoggedEvent> => {
-  // Events are matched by id, since a log with a new client id has other numbers for a moment.
+  // By id, since a log with a new client id has other numbers for a moment.
   const byId = new Map(known.map((logged) => [logged.id, logged]))
   for (const logged of read) byId.set(logged.id, logged)
   return [...byId.values()].toSorted((one, other) => one.seq - other.seq)

@@ -11,8 +11,8 @@ import { type Appending, appendingOf, journalSetup, openingOf, readingOf } from 
 const unavailable: Appending['answer'] = err({ kind: 'unavailable' })
 
 /**
- * One open journal. What `perform` accepts changes the view at once. Its events then go into the durable log, one
- * command after the other; one that the log refuses is undone alone.
+ * One open journal. Accepted commands change the view at once and then go into the durable log, one after the other;
+ * one that the log refuses is undone alone.
  */
 export const journalMachine = journalSetup.createMachine({
   id: 'journal',
@@ -158,10 +158,7 @@ export const journalMachine = journalSetup.createMachine({
 
 type JournalRef = ActorRefFrom<typeof journalMachine>
 
-/**
- * Decides a command on the view and answers at once: a refusal changes nothing, accepted events are sent. Calling it
- * from a listener of the machine is a defect.
- */
+/** Decides a command on the view and answers at once. Calling it from a listener of the machine is a defect. */
 export const perform = (
   journal: JournalRef,
   command: CommandDraft,
@@ -185,7 +182,7 @@ export const perform = (
   return ok(undefined)
 }
 
-/** Undoes or redoes a step and answers its outcome at once; nothing changes where no journal is open. */
+/** Answers at once; nothing changes where no journal is open. */
 export const undoOrRedo = (journal: JournalRef, way: UndoWay, stepId?: string): UndoOutcome => {
   const { open, undo, commands, prepared } = journal.getSnapshot().context
   if (!open) return nothingTo(way)

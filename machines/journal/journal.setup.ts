@@ -33,17 +33,16 @@ export interface JournalInput {
   /** One machine per file: its events never reach another file (I24). */
   readonly key: JournalKey
   readonly commands: CommandPorts
-  /** The undo stack from an earlier opening in the same page. */
+  /** From an earlier opening in the same page. */
   readonly undo?: UndoStack
 }
 
 interface JournalContext extends JournalInput {
-  /** Undefined until the journal is open. */
   readonly open: OpenView | undefined
   readonly undo: UndoStack
   /** Prepared outcomes of changes that the user is about to make. */
   readonly prepared: Prepared
-  /** The one message slot: what failed and, where known, why. */
+  /** The one message: what failed and, where known, why. */
   readonly error: DomainError | undefined
   readonly because: DomainError | undefined
   readonly failure: SaveFailure | undefined
@@ -51,7 +50,7 @@ interface JournalContext extends JournalInput {
 
 type JournalMachineEvent =
   | ({ readonly type: 'journal.performed' } & Accepted)
-  /** The outcome of a change to many trades is computed, so that the change itself is fast. */
+  /** The outcome of a change to many trades, computed ahead so that the change itself is fast. */
   | { readonly type: 'outcomes.prepared'; readonly prepared: Prepared }
   /** Another tab of this profile appended or confirmed. */
   | { readonly type: 'log.changed' }
@@ -80,7 +79,6 @@ interface Reading {
   readonly answer: Result<ReadLog, LogError>
 }
 
-/** Why a file may not be written by this version. */
 const lostOnOpening: Partial<Record<BlockedReason, LostFile['reason']>> = {
   fileMissing: 'gone',
   newerVersion: 'newer',

@@ -24,9 +24,8 @@ interface Written {
 }
 
 /**
- * The notes and reflections of one date while the user types: each keystroke is a durable draft row at once or within
- * the throttle, and an event of the journal once typing stops. Until then a change from elsewhere updates only a field
- * that is not in use.
+ * The texts of one date while the user types: each keystroke becomes a durable draft row at once or within the
+ * throttle, and an event once typing stops. Until then other changes update only a field that is not in use.
  */
 export const notesDraftMachine = setup({
   types: { context: {} as NotesDraftContext, events: {} as NotesDraftEvent, input: {} as NotesDraftInput },

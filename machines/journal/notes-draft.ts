@@ -7,7 +7,7 @@ import type { DraftField, LogError } from '#machines/ports/log.ts'
 export type Texts = Readonly<Record<DraftField, string>>
 type Flags = Readonly<Record<DraftField, boolean>>
 
-/** Order to the journal: write this entry, and delete the draft rows that became it. */
+/** Orders the journal to write this entry and to delete its draft rows. */
 export interface EntryOrder {
   readonly type: 'entry.write'
   readonly date: LocalDate
@@ -19,7 +19,7 @@ export interface EntryOrder {
 
 export interface NotesDraftInput {
   readonly date: LocalDate
-  /** The entry as the journal holds it; empty texts where there is none. */
+  /** Empty texts where there is no entry. */
   readonly entry: Texts
   /** Text of an earlier visit that has not become an event. */
   readonly found: Partial<Texts>
@@ -30,7 +30,6 @@ export interface NotesDraftInput {
 export interface NotesDraftContext {
   readonly date: LocalDate
   readonly entry: Texts
-  /** The texts in the fields. */
   readonly texts: Texts
   /** Fields whose text was typed and is no event yet. */
   readonly typed: Flags
@@ -40,9 +39,8 @@ export interface NotesDraftContext {
   readonly bases: Texts
   /** Fields whose text has changed since its draft row was written. */
   readonly unwritten: Flags
-  /** Fields whose draft row is being written. */
   readonly writing: Flags
-  /** The last refusal; the refused text stays in the field. */
+  /** The refused text stays in the field. */
   readonly refusal: { readonly field: DraftField; readonly error: DomainError } | undefined
   /** The log could not take the last draft row. */
   readonly logError: LogError | undefined
@@ -52,7 +50,6 @@ export type NotesDraftEvent =
   | { readonly type: 'draft.typed'; readonly field: DraftField; readonly text: string }
   /** The fields were left, or (`staying`) the page is hidden while the user is still in one of them. */
   | { readonly type: 'draft.commit'; readonly staying?: boolean }
-  /** The entry of this date changed in the journal. */
   | { readonly type: 'entry.changed'; readonly entry: Texts }
   | { readonly type: 'entry.accepted'; readonly fields: ReadonlyArray<DraftField>; readonly texts: Texts }
   | { readonly type: 'entry.refused'; readonly fields: ReadonlyArray<DraftField>; readonly error: DomainError }
@@ -73,7 +70,7 @@ export const fingerprintsOf = (texts: Texts): Texts => ({
   reflections: textFingerprint(texts.reflections),
 })
 
-/** The fields after the entry changed in the journal: fields that are not in use show it, so the user has seen it. */
+/** After a change of the entry: fields that are not in use show it, so the user has seen it. */
 export const withEntry = (
   { texts, typed, focused, bases }: Pick<NotesDraftContext, 'texts' | 'typed' | 'focused' | 'bases'>,
   entry: Texts,
@@ -95,19 +92,19 @@ export const withEntry = (
   }
 }
 
-/** The field that a refusal is about: by its code, else the one that was typed in. */
+/** By the code of the refusal, else the field that was typed in. */
 export const refusedField = (error: DomainError, fields: ReadonlyArray<DraftField>): DraftField => {
   if (error.code === 'NOTES_TOO_LONG') return 'notes'
   return error.code === 'REFLECTIONS_TOO_LONG' ? 'reflections' : (fields[0] ?? 'notes')
 }
 
-/** Texts that the journal took, as they were when they were sent. */
+/** The texts are those of the order, as they were when it was sent. */
 export interface Accepted {
   readonly fields: ReadonlyArray<DraftField>
   readonly texts: Texts
 }
 
-/** The fields after the journal took texts; a field that was typed in meanwhile still has text to write. */
+/** A field that was typed in meanwhile still has text to write. */
 export const withAccepted = (
   { texts, entry, bases, typed, unwritten }: NotesDraftContext,
   accepted: Accepted,
@@ -128,13 +125,9 @@ export const withAccepted = (
   }
 }
 
-/** Performs a WriteEntry that consumes the draft rows of these fields. */
 type WriteEntry = (texts: Texts, fields: ReadonlyArray<DraftField>) => Result<void, DomainError>
 
-/**
- * The answers to an order: all typed fields together, and where that is refused each on its own, so that a refused text
- * never blocks the other one. `entry` is the entry in the journal.
- */
+/** Writes all typed fields together, and after a refusal each alone: a refused text never blocks the other one. */
 export const answersTo = (order: EntryOrder, entry: Texts, write: WriteEntry): ReadonlyArray<NotesDraftEvent> => {
   const together = write({ ...entry, ...pick(order.texts, order.fields) }, order.fields)
   if (together.ok) return [{ type: 'entry.accepted', fields: order.fields, texts: order.texts }]

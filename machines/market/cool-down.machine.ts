@@ -4,15 +4,15 @@ import type { Clock } from '#machines/ports/time.ts'
 
 interface CoolDownInput {
   readonly clock: Pick<Clock, 'now'>
-  /** The end of the last cool-down, milliseconds since the epoch; 0: there was none. */
+  /** Of the last cool-down, milliseconds since the epoch; 0: there was none. */
   readonly endsAt: number
 }
 interface CoolDownContext extends CoolDownInput {
-  /** Remaining whole seconds, 0 when it is over. */
+  /** 0 when it is over. */
   readonly secondsLeft: number
 }
 type CoolDownEvent = { readonly type: 'refresh.requested' }
-/** The request is granted, and the next one has to wait until `endsAt`. */
+/** The next request has to wait until `endsAt`. */
 type CoolDownEmitted = { readonly type: 'refresh.granted'; readonly endsAt: number }
 
 const secondMs = 1000
@@ -68,7 +68,7 @@ export const coolDownMachine = setup({
   },
 })
 
-/** Seconds to a stored end; an end too far ahead, set by another clock, counts as over. */
+/** An end too far ahead, set by another clock, counts as over. */
 const remainingOf = ({ clock, endsAt }: CoolDownInput): number => {
   const seconds = Math.ceil((endsAt - clock.now()) / secondMs)
   return seconds > limits.dashboardCoolDownMs / secondMs ? 0 : seconds

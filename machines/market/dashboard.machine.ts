@@ -14,7 +14,7 @@ import type { Calendar, Clock } from '#machines/ports/time.ts'
 interface DashboardInput {
   readonly clock: Clock
   readonly calendar: Pick<Calendar, 'localDay'>
-  /** The picture of an earlier visit, from the cache. */
+  /** From an earlier visit. */
   readonly cached: MarketPicture | undefined
 }
 interface DashboardContext {
@@ -23,7 +23,6 @@ interface DashboardContext {
   readonly picture: MarketPicture | undefined
   /** Cleared by a complete answer. */
   readonly failure: MarketFailure | undefined
-  /** The dashboard is on the screen. */
   readonly watched: boolean
 }
 type DashboardEvent =

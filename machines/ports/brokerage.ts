@@ -14,18 +14,16 @@ import type { JournalKey } from './log.ts'
 
 export interface BrokerageFailure {
   readonly kind: BrokerageFailureKind
-  /** When to try again. */
   readonly retryAfterMs?: number
 }
 
-/** Whether there is a brokerage service, whether the user is known to it, and the connections. */
 export interface BrokerageStatus {
   readonly available: boolean
   readonly connected: boolean
-  /** Undefined where the provider did not answer; `failure` says why, and the connections are as they were. */
+  /** Undefined where the provider did not answer; `failure` says why. */
   readonly connections: ReadonlyArray<Connection> | undefined
   readonly failure?: BrokerageFailure
-  /** Whose the Personal key is; undefined for a key that registers users. */
+  /** The owner of the Personal key; undefined for a key that registers users. */
   readonly personalKey?: KeyStanding
 }
 
@@ -37,10 +35,7 @@ export interface PositionsAnswer {
 
 interface ActivitiesQuestion {
   readonly accountId: string
-  /**
-   * Both days count; at most `activityWindowDays` of them. A daily request has the same start and end, a weekly one
-   * none.
-   */
+  /** Both included, at most `activityWindowDays`. A daily request has the same start and end, a weekly none. */
   readonly startDate?: LocalDate
   readonly endDate?: LocalDate
 }
@@ -54,7 +49,7 @@ interface ActivitiesAnswer {
 
 type Answer<T> = Promise<Result<T, BrokerageFailure>>
 
-/** Whether a cached answer of the last minute is fresh enough. */
+/** False: a cached answer of the last minute is acceptable. */
 export interface Freshness {
   readonly fresh: boolean
 }
@@ -62,9 +57,9 @@ export interface Freshness {
 /** The brokerage endpoints of our own backend, for the signed-in user. */
 export interface BrokerageApi {
   readonly status: (how: Freshness) => Answer<BrokerageStatus>
-  /** Registers the user with the provider. Idempotent. */
+  /** Idempotent. */
   readonly register: () => Answer<void>
-  /** The portal's address, for one visit within five minutes; `authorizationId` reconnects that connection. */
+  /** For one visit within five minutes; `authorizationId` reconnects that connection. */
   readonly portalAddress: (authorizationId: string | undefined) => Answer<string>
   /** Removes the user and all their connections at the provider. */
   readonly disconnect: () => Answer<void>
@@ -75,21 +70,17 @@ export interface BrokerageApi {
   readonly activities: (question: ActivitiesQuestion, how: Freshness) => Answer<ActivitiesAnswer>
 }
 
-/**
- * The portal's message about the visit, with its text where the visit failed. It is not trusted: it is only a reason to
- * read the connections again, and text to show.
- */
+/** A message is not trusted: it is only a reason to read the connections again, and text to show. */
 export type PortalMessage = 'success' | 'error' | 'abandoned' | { readonly error: string }
 
-/** The popup with the connection portal. */
 export interface PortalPopup {
-  /** Shows the portal; false where the address is not one of the portal's, which is then not opened. */
+  /** False where the address is not one of the portal's, which is then not opened. */
   readonly show: (address: string) => boolean
   readonly bringForward: () => void
   /** Also true for an open window that this page cannot reach any more. */
   readonly isClosed: () => boolean
   readonly close: () => void
-  /** Calls back with the portal's messages from this window. Returns the unsubscribe. */
+  /** The messages of this window. Returns the unsubscribe. */
   readonly subscribe: (received: (message: PortalMessage) => void) => () => void
 }
 
@@ -100,7 +91,7 @@ export type OpenPortal = () => PortalPopup | undefined
 export interface SyncProgressStore {
   readonly read: (fileId: string, accountId: string) => StoredProgress | undefined
   readonly write: (fileId: string, accountId: string, progress: StoredProgress) => void
-  /** The brokers' facts about the accounts that were read into a journal, including those with former ids. */
+  /** Of all accounts read into a journal, including those with former ids. */
   readonly accounts: (fileId: string) => Readonly<Record<string, AccountFacts>>
 }
 
@@ -112,11 +103,11 @@ export interface Leaving {
 
 /** A confirmed removal, until a reading shows whether the brokers still list the connection. */
 export interface Disconnection extends Leaving {
-  /** When it was confirmed, milliseconds since the epoch. */
+  /** Milliseconds since the epoch. */
   readonly at: number
 }
 
-/** Confirmed disconnections whose accounts a journal still follows: on disk before the request to the brokers. */
+/** Disconnections whose accounts a journal still follows: on disk before the request to the brokers. */
 export interface DisconnectionStore {
   readonly open: (key: JournalKey) => Promise<ReadonlyArray<Disconnection>>
   /** Accounts of an earlier disconnection of the same connection stay with it. */
@@ -124,7 +115,7 @@ export interface DisconnectionStore {
   readonly remove: (key: JournalKey, disconnections: ReadonlyArray<Disconnection>) => Promise<void>
 }
 
-/** The brokers as they were when all of them answered. */
+/** A reading in which all brokers answered. */
 export interface WholeReading {
   /** Milliseconds since the epoch. */
   readonly readAt: number
@@ -133,7 +124,7 @@ export interface WholeReading {
   readonly positions: ReadonlyArray<BrokeragePosition>
 }
 
-/** The last whole reading of a user, for a visit at which the brokers do not answer. Cleared by a sign-out. */
+/** The user's last whole reading, for visits at which the brokers do not answer. Cleared by a sign-out. */
 export interface BrokersCache {
   readonly read: (userId: string) => WholeReading | undefined
   readonly write: (userId: string, reading: WholeReading) => void

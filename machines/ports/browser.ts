@@ -6,19 +6,18 @@ export interface Locks {
   readonly ifFree: <T>(name: string, work: (signal: AbortSignalLike) => Promise<T>) => Promise<T | undefined>
 }
 
-/** The part of an AbortSignal that the machines read: whether the lock was lost meanwhile. */
+/** The part of an AbortSignal that the machines read; `aborted`: the lock is lost. */
 export interface AbortSignalLike {
   readonly aborted: boolean
   /** Calls back when another tab takes the lock on purpose. Returns the unsubscribe. */
   readonly whenLost?: (lost: () => void) => () => unknown
 }
 
-/** SHA-256 as lower-case hex of the UTF-8 bytes. */
+/** Lower-case hex of the UTF-8 bytes. */
 export interface Hashes {
   readonly sha256: (text: LongText) => Promise<string>
 }
 
-/** Whether the page has a network. */
 export interface Connectivity {
   readonly online: () => boolean
   /** Online, visible again, back from the page cache: time to pull. Returns the unsubscribe. */

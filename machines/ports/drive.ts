@@ -13,7 +13,6 @@ export interface JournalFileInfo {
   readonly size: number
 }
 
-/** Metadata of a file's content. */
 export interface FileHead {
   readonly id: string
   readonly revision: string
@@ -49,14 +48,14 @@ export interface DriveError {
 
 /** The journal files in the user's drive. `fresh` reads bypass every cache. */
 export interface JournalFiles {
-  /** The journals of all folders of the name and of the legacy root, newest first, one per id. */
+  /** Of all folders of the name and of the legacy root, newest first, one per id. */
   readonly list: (age?: 'fresh') => Promise<Result<ReadonlyArray<JournalFileInfo>, DriveError>>
   readonly info: (fileId: string) => Promise<Result<JournalFileInfo, DriveError>>
   readonly head: (fileId: string) => Promise<Result<FileHead, DriveError>>
   readonly read: (fileId: string) => Promise<Result<{ readonly text: string; readonly head: FileHead }, DriveError>>
   /**
-   * Replaces the content; conditional where `etag` is given. Verified: the answer's id, size and checksum are those of
-   * `text`. Once `lock` is lost nothing more is sent: another tab writes now, which counts as a failed precondition.
+   * Replaces the content, conditionally where `etag` is given. Verified: the answer's id, size and checksum are those
+   * of `text`. A lost `lock` stops it and counts as a failed precondition.
    */
   readonly write: (
     fileId: string,
@@ -68,10 +67,7 @@ export interface JournalFiles {
   readonly create: (name: string, text: LongText) => Promise<Result<JournalFileInfo, DriveError>>
   readonly rename: (fileId: string, name: string) => Promise<Result<JournalFileInfo, DriveError>>
   readonly remove: (fileId: string) => Promise<Result<void, DriveError>>
-  /**
-   * Stores conflicts in the folder of the journals under exactly this name. `list` leaves them out; verified like
-   * `create`.
-   */
+  /** Under exactly this name in the journals' folder; `list` leaves it out. Verified like `create`. */
   readonly storeConflicts: (name: string, text: string) => Promise<Result<JournalFileInfo, DriveError>>
   /** The files that `storeConflicts` wrote, of all journals. */
   readonly conflicts: () => Promise<Result<ReadonlyArray<JournalFileInfo>, DriveError>>

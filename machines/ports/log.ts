@@ -5,7 +5,7 @@ import type { Result } from '#domain/result.ts'
 import type { LastDelivered } from '#domain/sync/overwritten.ts'
 import type { Instant, LocalDate } from '#domain/time/local-date.ts'
 
-/** Whose events, for which file. Nothing stored under one key is ever used under another. */
+/** A user and a file. Data stored under one key is never used under another. */
 export interface JournalKey {
   readonly userId: string
   readonly fileId: string
@@ -25,32 +25,27 @@ export interface Draft {
   readonly date: LocalDate
   readonly field: DraftField
   readonly text: string
-  /** Fingerprint of the entry's text that its author saw when they began to type. */
+  /** Fingerprint of the text that its author saw when they began to type. */
   readonly base?: string
-  /**
-   * The page that it was typed in: pages of one profile never write over each other's rows. Absent in rows of older
-   * versions.
-   */
+  /** The page that it was typed in: pages never write over each other's rows. Absent in rows of older versions. */
   readonly page?: string
-  /** How many drafts that page has stored, with this one. Absent in rows of older versions. */
+  /** The number of this draft among those of its page. Absent in rows of older versions. */
   readonly nth?: number
 }
 
-/** Which row a draft is. */
 export type DraftKey = Pick<Draft, 'date' | 'field' | 'page'>
 
-/** A row whose text has become an event, and the last draft that the event can hold: a later one stays. */
+/** A row whose text has become an event. `nth`: the last draft that the event can hold; a later one stays. */
 export type ConsumedDraft = DraftKey & Pick<Draft, 'nth'>
 
-/** The pages of this profile, each of which types into draft rows of its own. */
+/** The pages of this profile, each with draft rows of its own. */
 export interface Pages {
-  /** The name of this page. */
   readonly own: string
-  /** The names of the others that are open now; none where the browser cannot tell. */
+  /** The other open pages; none where the browser cannot tell. */
   readonly others: () => Promise<ReadonlySet<string>>
 }
 
-/** The log now, and the client id that its numbers belong to. */
+/** The log, and the client id that its numbers belong to. */
 export interface NamedLog {
   /** The id of this profile in the file. */
   readonly clientId: string
@@ -58,7 +53,7 @@ export interface NamedLog {
   readonly events: ReadonlyArray<LoggedEvent>
 }
 
-/** The log read again, with the drafts that no earlier read could give. */
+/** `drafts`: drafts that no earlier read could answer. */
 export interface ReadLog extends NamedLog {
   readonly drafts?: ReadonlyArray<Draft>
 }
@@ -67,13 +62,13 @@ export interface OpenedLog extends NamedLog {
   readonly snapshot: Snapshot | undefined
   /** Typed text that is no event yet. */
   readonly drafts: ReadonlyArray<Draft>
-  /** A sign-out took it off the device, and the file was not read since. */
+  /** The last acknowledged event that a sign-out deleted from the device; absent once the file is read again. */
   readonly left?: LastDelivered
 }
 
 /** Facts about the file that a save or a read proved. */
 export interface Confirmation {
-  /** The client id of the log when it was read, to which the numbers belong. Absent: the present one. */
+  /** The client id of the numbers. Absent: the present one. */
   readonly clientId?: string
   /** The file holds this device's events up to here. */
   readonly upToSeq: number
@@ -81,12 +76,11 @@ export interface Confirmation {
   readonly revision: string
   /** The part of the log in the file as it was read, before our write, and its last writer. */
   readonly read?: { readonly upToSeq: number; readonly by: 'us' | 'others' }
-  /** Ids of acknowledged events that the file lacks: another device has overwritten them. None where absent. */
+  /** Ids of acknowledged events that another device has overwritten. Absent: none. */
   readonly buried?: ReadonlyArray<string>
 }
 
 export type LogError =
-  /** No space left. */
   | { readonly kind: 'quota' }
   /** Storage is missing, blocked, was closed, or is newer than this app. */
   | { readonly kind: 'unavailable' }
@@ -102,10 +96,7 @@ export interface EventLog {
   ) => Promise<Result<ReadonlyArray<LoggedEvent>, LogError>>
   /** Reads the events and their client id in one transaction; any tab of this profile may have renewed the id. */
   readonly read: (key: JournalKey) => Promise<Result<NamedLog, LogError>>
-  /**
-   * A save or a read succeeded. In one transaction: stores the snapshot, marks the events that it holds as sent, and
-   * deletes those that need not be retained any longer (sync.md 3.3, step 9).
-   */
+  /** In one transaction: stores the snapshot, marks its events as sent, deletes old ones (sync.md 3.3, step 9). */
   readonly confirm: (
     key: JournalKey,
     snapshot: Snapshot<LongText>,
@@ -113,9 +104,9 @@ export interface EventLog {
   ) => Promise<Result<void, LogError>>
   readonly putDraft: (key: JournalKey, draft: Draft) => Promise<Result<void, LogError>>
   /**
-   * A new identity for this profile. The given events are appended again under it, then those appended after `upToSeq`,
-   * the end of the log as the caller read it; all others count as delivered. Events that were sent once stay marked as
-   * sent: they yield to newer changes.
+   * Gives this profile a new identity. The given events are appended again, then those after `upToSeq`, the end of the
+   * log as the caller read it; all others count as delivered. Sent events stay marked as sent: they yield to newer
+   * changes.
    */
   readonly renewClient: (
     key: JournalKey,
@@ -130,12 +121,12 @@ export interface EventLog {
   readonly subscribe: (key: JournalKey, changed: () => void) => () => void
 }
 
-/** A journal as this device has it, with or without a file in the drive. */
+/** A journal on this device, with or without a file in the drive. */
 export interface StoredJournal {
   readonly fileId: string
   /** The drive had no file, or another one in its place: this copy may be the only one. */
   readonly lost: boolean
-  /** The whole file is here; else only the events that never reached the drive. */
+  /** False: only the events that never reached the drive are here. */
   readonly whole: boolean
   /** Edits of the user that were never acknowledged by the drive. */
   readonly unsent: number
@@ -146,17 +137,17 @@ export interface DeviceJournals {
   /** All journals of one user, without those that have moved to another file. */
   readonly stored: (userId: string) => Promise<Result<ReadonlyArray<StoredJournal>, LogError>>
   /**
-   * Deletes, for every user but the signed-in one, the data that the drive holds too: snapshots, acknowledged events
-   * and quarantined bytes. Unsent events and drafts stay under their user, and so do the client id and the numbers of
-   * each log, which are never used twice. A journal whose file the drive has lost stays whole.
+   * Deletes the data of every other user that the drive holds too: snapshots, acknowledged events, quarantined bytes.
+   * Unsent events and drafts stay, and so do client ids and numbers, which are never used twice. A lost journal stays
+   * whole.
    */
   readonly keepOnlyUnsent: (signedIn: string | undefined) => Promise<Result<void, LogError>>
   /** The drive has lost the file: even a sign-out leaves the copy, until a read or write is confirmed again. */
   readonly markLost: (key: JournalKey) => Promise<Result<void, LogError>>
   /**
-   * The journal lives on in another file, whose content is `snapshot` and holds the old log up to `upToSeq`. In one
-   * transaction the rest of the log and the drafts move there and the old copy is deleted. Events that a tab still
-   * appends to the old one move at the next `open` of the new one.
+   * The journal continues in another file, whose `snapshot` holds the old log up to `upToSeq`. In one transaction the
+   * rest of the log and the drafts move there and the old copy is deleted. Events that a tab still appends to the old
+   * one move at the next `open` of the new one.
    */
   readonly moveTo: (
     from: JournalKey,

@@ -6,10 +6,7 @@ export interface StoredTokens {
   readonly expiresAt: number
 }
 
-/**
- * What the browser remembers between visits (spec section 3, "Stored locally in the browser"). Reading never fails:
- * absent is undefined.
- */
+/** Stored between visits (spec section 3, "Stored locally in the browser"). Reading never fails. */
 export interface SessionStore {
   readonly read: () => {
     readonly tokens: StoredTokens | undefined
@@ -33,10 +30,7 @@ export type RefreshFailure =
   /** The network, a timeout, 5xx or 429: try again later. */
   | { readonly kind: 'unreachable'; readonly retryAfterMs: number | undefined }
 
-/**
- * The one sign-out that has not reached the server yet, stored across visits: until it does, the sealed cookie still
- * opens that user's session.
- */
+/** A sign-out that has not reached the server, across visits: until then the sealed cookie opens the user's session. */
 export interface PendingSignOut {
   /** The user who signed out. */
   readonly read: () => string | undefined
@@ -49,11 +43,9 @@ export interface AuthApi {
   readonly refresh: (
     userId: string,
   ) => Promise<Result<{ readonly accessToken: string; readonly expiresInSeconds: number }, RefreshFailure>>
-  /**
-   * Ends this user's session in the sealed cookie. Failures are ignored (spec): answers whether it reached the server.
-   */
+  /** Ends this user's session in the sealed cookie. Failures are ignored (spec); true where it reached the server. */
   readonly signOut: (userId: string) => Promise<boolean>
-  /** Revokes the app's access at the provider, for every device; answers whether it is revoked. */
+  /** Revokes the app's access at the provider, for every device; true where it is revoked. */
   readonly disconnect: (userId: string) => Promise<boolean>
   /** Where a browser redirect starts sign-in. */
   readonly loginAddress: () => string

@@ -4,12 +4,12 @@ import type { Journal } from '#domain/record/journal.ts'
 import type { ArchivedContents, Content, Outbox } from '#machines/ports/attachments.ts'
 import type { JournalKey } from '#machines/ports/log.ts'
 
-/** The pictures and files that came in one archive with a journal. */
+/** Pictures and files that came with a journal in one archive. */
 export interface ArchivedFiles {
   readonly contents: ArchivedContents
   /** The first record of each content that the archive holds intact. */
   readonly whole: ReadonlyArray<Attachment>
-  /** A line for each of the other records. */
+  /** An error for each of the other contents. */
   readonly problems: ReadonlyArray<DomainError>
 }
 
@@ -38,7 +38,7 @@ export const checkArchived = async (
   }
 }
 
-/** How many archived files wait on this device for the drive, and why the others do not. */
+/** `kept`: how many wait here for the drive; `problem`: why the others do not. */
 export interface KeptFiles {
   readonly kept: number
   readonly problem?: DomainError

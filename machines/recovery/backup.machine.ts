@@ -8,15 +8,14 @@ interface BackupContext {
 }
 
 type BackupEvent =
-  /** The open journal has changed. */
   | { readonly type: 'journal.changed' }
   /** The drive has the file. */
   | { readonly type: 'file.reached' }
 
 /**
- * When the backup of an open journal is written (spec section 4): when its file was reached, then 30 s after a change.
- * Opening it from this device writes none: a file that was lost days ago is no state of the last hour. Without changes
- * the backup is renewed after half of its validity, so that an open journal always has a valid one.
+ * Writes the backup of an open journal (spec section 4): when its file was reached, then 30 s after a change, and
+ * without changes after half of its validity. Opening from this device writes none: a file that was lost days ago is no
+ * state of the last hour.
  */
 export const backupMachine = setup({
   types: { context: {} as BackupContext, events: {} as BackupEvent },

@@ -9,7 +9,7 @@ import type { BackupStore, EventLog, JournalKey, LogError } from '#machines/port
 import type { Clock } from '#machines/ports/time.ts'
 import { runSteps, type TextPorts } from '#machines/save/run-steps.ts'
 
-/** A file as a save would write it, with the fingerprint that a person can compare. */
+/** As a save would write it, with a fingerprint that a person can compare. */
 export const printHashed = async (
   ports: TextPorts,
   file: JournalFile,
@@ -46,7 +46,7 @@ const readFile = async (ports: TextPorts, text: string): Promise<JournalFile | u
   return read.ok ? read.value : undefined
 }
 
-/** Writes the backup: the file as a save would write it now, so that a log replayed on it repeats nothing. */
+/** Writes the file as a save would write it now, so that a log replayed on it repeats nothing. */
 export const writeBackup = async (
   ports: TextPorts & { readonly backups: Pick<BackupStore, 'write'>; readonly clock: Pick<Clock, 'now'> },
   key: JournalKey,

@@ -3,7 +3,7 @@ import type { JournalFiles } from '#machines/ports/drive.ts'
 import type { DeviceJournals, StoredJournal } from '#machines/ports/log.ts'
 import { runSteps, type TextPorts } from '#machines/save/run-steps.ts'
 
-/** A journal that this device still has while the drive has lost its file. */
+/** A journal on this device whose file the drive has lost. */
 export interface RestorableJournal extends StoredJournal {
   readonly reason: 'gone' | 'invalid'
   /** Without extension; undefined where this device does not know it. */
@@ -15,10 +15,7 @@ interface RestorablePorts extends TextPorts {
   readonly log: Pick<DeviceJournals, 'stored'>
 }
 
-/**
- * The journals of a user that only this device has. Without the drive's answer, those known to be lost and those that
- * were found before.
- */
+/** Journals that only this device has. Without the drive's answer, those known to be lost or found before. */
 export const findRestorable = async (
   ports: RestorablePorts,
   userId: string,

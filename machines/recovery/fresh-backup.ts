@@ -2,9 +2,7 @@ import { limits } from '#domain/limits.ts'
 import type { BackupStore, JournalKey } from '#machines/ports/log.ts'
 import type { Clock } from '#machines/ports/time.ts'
 
-/**
- * The backup of a journal, if it was written within the last hour (spec section 4). The clock may have been set back.
- */
+/** Undefined if it is older than an hour (spec section 4). The clock may have been set back. */
 export const freshBackup = async (
   { backups, clock }: { readonly backups: Pick<BackupStore, 'read'>; readonly clock: Pick<Clock, 'now'> },
   key: JournalKey,

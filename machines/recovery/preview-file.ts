@@ -15,18 +15,16 @@ import { runSteps, type TextPorts } from '#machines/save/run-steps.ts'
 import type { ArchivedFiles } from './archived-files.ts'
 import { fingerprintOfFile } from './device-copy.ts'
 
-/** A file that the user picked from their disk. */
 export interface PickedFile {
   readonly name: string
   /** Bytes. */
   readonly size: number
-  /** Its text; undefined where its bytes are no UTF-8 or cannot be read. */
+  /** Undefined where its bytes are no UTF-8 or cannot be read. */
   readonly text: () => Promise<string | undefined>
   /** All bytes, for an archive. */
   readonly bytes?: () => Promise<Uint8Array<ArrayBuffer> | undefined>
 }
 
-/** The contents of a file, before a journal is made from it. */
 export interface FilePreview {
   readonly file: JournalFile
   /** For the new journal: the name of the file, or the first free one like it. */
@@ -42,13 +40,11 @@ export interface FilePreview {
   readonly written: number
   /** Days with trades, with or without a text. */
   readonly traded: number
-  /** Notes on trades, and the labels that they carry. */
   readonly tradeNotes: number
   readonly labels: number
   readonly days: number
   /** The first and the last day with an entry or statistics. */
   readonly span: { readonly from: LocalDate; readonly to: LocalDate } | undefined
-  /** The pictures and files of the same archive. */
   readonly archived?: ArchivedFiles
 }
 

@@ -19,9 +19,8 @@ export interface RestoredJournal {
   readonly fileId: string
   /** Without extension. */
   readonly name: string
-  /** Fingerprint of the records that were read back from the drive. */
+  /** Of the records that were read back. */
   readonly fingerprint: string
-  /** The pictures and files of the same archive. */
   readonly files?: KeptFiles
 }
 
@@ -33,10 +32,7 @@ interface RestorePorts extends CopyPorts {
 
 type Restored = Result<RestoredJournal, DomainError>
 
-/**
- * Makes a new file from this device's snapshot and log of a journal. The log moves only after the new file was read
- * back. A try whose answer was lost is found again by its content, so that trying twice makes one file.
- */
+/** The log moves only after the file was read back. A retry finds an earlier file by its content. */
 export const restoreFromDevice = async (
   ports: RestorePorts,
   key: JournalKey,
@@ -79,7 +75,6 @@ export const createFromFile = async (
 type VerifiedJournal = RestoredJournal & { readonly snapshot: Snapshot }
 type Verified = Result<VerifiedJournal, DomainError>
 
-/** Creates a file and reads it back. */
 const createVerified = async (
   ports: TextPorts & Pick<RestorePorts, 'files'>,
   name: string,
@@ -103,7 +98,7 @@ const isNamesake = (name: string, wanted: string): boolean => {
   return known === sought || (known.startsWith(`${sought} (`) && /^ \(\d+\)$/.test(known.slice(sought.length)))
 }
 
-/** The file that an earlier try made, when its answer was lost or the page died before the log had moved. */
+/** The file of an earlier try whose answer was lost, or whose page died before the log had moved. */
 const sameRecordsIn = async (
   ports: TextPorts & Pick<RestorePorts, 'files'>,
   namesakes: ReadonlyArray<JournalFileInfo>,

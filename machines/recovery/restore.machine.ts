@@ -8,9 +8,7 @@ import type { FilePreview, FileRefusal, PickedFile } from './preview-file.ts'
 import type { RestoredJournal } from './restore-journal.ts'
 
 interface RestoreContext {
-  /** Journals that only this device has. */
   readonly restorable: ReadonlyArray<RestorableJournal>
-  /** The journal that is being restored from this device. */
   readonly fileId: string | undefined
   readonly picked: PickedFile | undefined
   readonly preview: FilePreview | undefined
@@ -22,7 +20,6 @@ interface RestoreContext {
 }
 
 type RestoreEvent =
-  /** Find the journals that only this device has. */
   | { readonly type: 'restorable.load' }
   | { readonly type: 'device.restore'; readonly fileId: string }
   | { readonly type: 'file.picked'; readonly file: PickedFile }
@@ -31,7 +28,6 @@ type RestoreEvent =
   | { readonly type: 'restored.open' }
   | { readonly type: 'restore.closed' }
 
-/** A restored journal is to be opened. */
 type RestoreEmitted = { readonly type: 'journal.chosen'; readonly fileId: string }
 
 type Made = Result<RestoredJournal, DomainError>

@@ -44,10 +44,7 @@ export const refreshSession = (tokens: Pick<AccessTokens, 'current'>, session: P
     return stored ? ok(stored) : { ok: false, error: { kind: 'unreachable', retryAfterMs: undefined } }
   })
 
-/**
- * Ends the session at the server, and discards the pending edits where the user chose so. A sign-out that does not
- * reach the server stays pending.
- */
+/** `discard`: drops pending edits. A sign-out that does not reach the server stays pending. */
 export const endSession = (auth: Pick<AuthApi, 'signOut'>, log: Pick<EventLog, 'discard'>, unsent: PendingSignOut) =>
   fromPromise<
     void,
@@ -60,7 +57,7 @@ export const endSession = (auth: Pick<AuthApi, 'signOut'>, log: Pick<EventLog, '
     await sendSignOut(auth, unsent, userId)
   })
 
-/** Sends a pending sign-out to the server; answers whether none is pending any more. */
+/** Answers whether no sign-out is pending any more. */
 export const retrySignOut = (auth: Pick<AuthApi, 'signOut'>, unsent: PendingSignOut) =>
   fromPromise<boolean>(() => {
     const userId = unsent.read()
@@ -89,10 +86,7 @@ export const confirmSession = (auth: Pick<AuthApi, 'refresh'>, clock: Pick<Clock
     },
   )
 
-/**
- * Remembers user and tokens; what another user left on this browser is cleared first (A35). The sign-in has replaced
- * the sealed cookie, so no older sign-out may end it.
- */
+/** Clears another user's data (A35), and a pending sign-out, since the sign-in has replaced the cookie. */
 export const storeSession = (session: SessionStore, unsent: Pick<PendingSignOut, 'clear'>) =>
   fromPromise<void, { readonly userId: string | undefined; readonly tokens: StoredTokens | undefined }>(
     ({ input: { userId, tokens } }) => {

@@ -7,7 +7,6 @@ type Snapshot = SnapshotFrom<typeof authenticationMachine>
 /** The steps of the spec. */
 export type AuthenticationStep = 'loading' | 'signed_out' | 'needs_file_selection' | 'fully_authenticated'
 
-/** Who is here, as screens show it. */
 export type AuthenticationStatus = ReturnType<typeof authenticationOf>
 
 /** The status of a snapshot. */
@@ -21,7 +20,7 @@ export const authenticationOf = (snapshot: Snapshot) => ({
   signingOut: signingOutOf(snapshot),
 })
 
-/** The spec's step of a snapshot. While the user signs out the screen stays. */
+/** While the user signs out the screen stays. */
 export const stepOf = (snapshot: Snapshot): AuthenticationStep => {
   if (snapshot.matches('loading')) return 'loading'
   if (snapshot.matches('signed_out')) return 'signed_out'
@@ -34,7 +33,7 @@ const signingOutOf = (snapshot: Snapshot): 'flushing' | 'asking' | undefined => 
   return snapshot.matches('signing_out') ? 'flushing' : undefined
 }
 
-/** How a sign-in ends. Failed without an error: its address had nothing to finish, as after a reload. */
+/** Failed without an error: the address had nothing to finish, as after a reload. */
 export const callbackOf = ({ value, context: { error } }: SnapshotFrom<typeof signInCallbackMachine>) => ({
   status: typeof value === 'object' ? ('processing' as const) : value === 'error' ? value : ('success' as const),
   error,

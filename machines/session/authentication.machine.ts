@@ -18,8 +18,8 @@ const givenUp = {
 } as const
 
 /**
- * Who is signed in and which journal is open. The stored session decides at the start; afterwards only the user, or a
- * refresh answered with 401, signs out. A known journal stays open whether the network works or not.
+ * Who is signed in and which journal is open. After the start only the user, or a refresh answered with 401, signs out.
+ * A known journal stays open whether the network works or not.
  */
 export const authenticationMachine = authenticationSetup.createMachine({
   id: 'authentication',

@@ -19,7 +19,6 @@ interface Refreshed {
   readonly answer: Result<StoredTokens, RefreshFailure>
 }
 
-/** The stored session as another tab left it. */
 interface Seen {
   readonly session: StoredSession
 }
@@ -76,9 +75,9 @@ export const authenticationSetup = setup({
     ),
     /** Saves pending edits; answers how many are still pending. */
     flushEdits: fromPromise<number, Scoped>(provided('flushEdits')),
-    /** Signs out at the server, and discards the pending edits where the user chose so. */
+    /** Signs out at the server, and discards pending edits where the user chose so. */
     endSession: fromPromise<void, Scoped & { readonly discard: boolean }>(provided('endSession')),
-    /** Sends a sign-out that has not reached the server yet; answers whether none is left. */
+    /** Answers whether no sign-out is pending any more. */
     retrySignOut: fromPromise<boolean>(provided('retrySignOut')),
   },
   guards,

@@ -12,7 +12,6 @@ interface DisconnectContext {
 export type DisconnectEvent =
   | { readonly type: 'disconnect.requested' }
   | { readonly type: 'disconnect.confirmed' }
-  /** The user's choice about pending edits. */
   | { readonly type: 'disconnect.kept' }
   | { readonly type: 'disconnect.discarded' }
   | { readonly type: 'disconnect.cancelled' }
@@ -26,7 +25,6 @@ export const disconnectMachine = setup({
   actors: {
     /** Saves pending edits; answers how many are still pending. */
     flushEdits: fromPromise<number>(provided('flushEdits')),
-    /** Answers whether access is revoked. */
     revokeAccess: fromPromise<boolean>(provided('revokeAccess')),
   },
   guards: {

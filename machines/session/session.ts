@@ -3,10 +3,8 @@ import { err, type Result } from '#domain/result.ts'
 import type { RefreshFailure, SessionStore, StoredTokens } from '#machines/ports/session.ts'
 import type { Clock } from '#machines/ports/time.ts'
 
-/** What the browser remembers of the session, as `SessionStore.read` answers it. */
 export type StoredSession = ReturnType<SessionStore['read']>
 
-/** Orders to the one actor that writes the stored session. */
 export type SessionOrder =
   /** Written only while `userId` is still the stored user: another tab may have signed out meanwhile (A11). */
   | { readonly type: 'tokens.write'; readonly userId: string; readonly tokens: StoredTokens }
@@ -23,7 +21,7 @@ export interface LostFile {
 }
 
 export interface AuthenticationInput {
-  /** What was stored when the page started. */
+  /** As stored when the page started. */
   readonly session: StoredSession
   readonly clock: Clock
 }
@@ -37,13 +35,13 @@ export interface AuthenticationContext {
   readonly offline: boolean
   /** Failed refreshes in a row. */
   readonly failures: number
-  /** How long the server asked to wait, milliseconds. */
+  /** As the server asked, milliseconds. */
   readonly retryAfterMs: number
   /** Set while the chosen file is known to be lost, and afterwards while needs_file_selection has that reason. */
   readonly lostFile: LostFile | undefined
   /** The session ended by itself, without a sign-out; the screen shows it. */
   readonly ended: boolean
-  /** Edits that a sign-out would leave behind, as the flush counted them; undefined when it did not finish. */
+  /** Edits that a sign-out would leave behind; undefined when the flush did not finish. */
   readonly pendingEdits: number | undefined
   /** The user chose to discard the pending edits. */
   readonly discard: boolean
@@ -67,7 +65,6 @@ export type AuthenticationEvent =
   | { readonly type: 'sign-out.discarded' }
   | { readonly type: 'sign-out.cancelled' }
 
-/** The context without a user. */
 export const signedOut: Omit<AuthenticationContext, 'clock'> = {
   userId: undefined,
   fileId: undefined,
@@ -89,9 +86,9 @@ export const isValid = (tokens: StoredTokens | undefined, at: number): boolean =
   tokens !== undefined && tokens.expiresAt > at
 
 /**
- * How long a token is used before it is refreshed, milliseconds. One that lives no longer than the margin is used for
- * half of its life, so that it is not refreshed in a tight loop. One that seems to live for months has its end from a
- * clock that was ahead: it is looked at again after an hour, for a browser's timer of 25 days ends at once.
+ * How long a token is used before it is refreshed, in milliseconds; half of a life that is within the margin, so that
+ * refreshes make no tight loop. A token that seems to live for months has its end from a clock that was ahead: it is
+ * looked at again after an hour, since a browser's timer of 25 days ends at once.
  */
 export const untilRefresh = (lifeMs: number): number =>
   Math.min(

@@ -5,21 +5,21 @@ import type { Result } from '#domain/result.ts'
 import { provided } from '#machines/ports/provided.ts'
 import type { RefreshFailure, StoredTokens } from '#machines/ports/session.ts'
 
-/** The parameters of the callback's address, read and removed before any other code ran. */
+/** From the callback's address, read and removed before any other code ran. */
 export interface SignInCallbackInput {
   readonly accessToken: string | undefined
   readonly userId: string | undefined
-  /** The `error` of the address: a `SignInError`, or any text. */
+  /** A `SignInError`, or any text. */
   readonly error: string | undefined
 }
 
 interface SignInCallbackContext {
   readonly userId: string | undefined
-  /** The address's, or a `SignInError`; empty where it failed without a reason. */
+  /** The `error` of the address, or a `SignInError`; empty where it failed without a reason. */
   readonly error: string | undefined
   readonly tokens: StoredTokens | undefined
   readonly complete: boolean
-  /** The address said anything at all; not so after a reload or on the way back. */
+  /** False after a reload or on the way back. */
   readonly isAddressed: boolean
 }
 
@@ -30,8 +30,8 @@ interface Confirmed {
 const unreachable: SignInError = 'provider_unavailable'
 
 /**
- * Finishes sign-in. The token in the address is not trusted: the sealed cookie has to confirm that this browser belongs
- * to that user, which a forged address cannot do, and its own fresh token is stored.
+ * Finishes sign-in. The address's token is not trusted: the sealed cookie has to confirm that this browser belongs to
+ * that user, and the answer's fresh token is stored.
  */
 export const signInCallbackMachine = setup({
   types: { context: {} as SignInCallbackContext, input: {} as SignInCallbackInput, events: {} as DoneActorEvent<void> },

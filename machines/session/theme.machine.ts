@@ -3,7 +3,6 @@ import type { ThemePreference } from '#domain/record/journal.ts'
 import type { ThemeSurface } from '#machines/ports/browser.ts'
 import { providedCallback } from '#machines/ports/provided.ts'
 
-/** Order to the actor that applies the theme to the document. */
 interface ThemeOrder {
   readonly type: 'theme.apply'
   readonly preference: ThemePreference
@@ -17,7 +16,6 @@ interface ThemeInput {
 type ThemeContext = ThemeInput
 type ThemeEvent =
   | { readonly type: 'theme.chosen'; readonly preference: ThemePreference }
-  /** The operating system went dark or light. */
   | { readonly type: 'system.changed'; readonly dark: boolean }
 
 /** Light, dark, or as the operating system. */

@@ -22,7 +22,6 @@ import {
 } from './opened-file.ts'
 
 interface ImportInput {
-  /** The open journal. */
   readonly journal: () => Journal | undefined
 }
 
@@ -31,13 +30,11 @@ interface ImportContext extends ImportInput {
   readonly opened: OpenedFile | undefined
   /** The file is no UTF-8, and letters beyond ASCII are a guess. */
   readonly isEncodingGuessed: boolean
-  /** The mapping of columns to fields, as the user sees it. */
   readonly mapping: MappingShown | undefined
   /** A saved mapping that was found for the file: its columns are hidden. */
   readonly isMappingFolded: boolean
   /** The user's answers about a file without a mapping. */
   readonly answers: FileAnswers
-  /** The trades that the file would add. */
   readonly preview: ImportPreview | undefined
   readonly error: DomainError | undefined
   /** The user has confirmed while the file was read once more. */
@@ -46,11 +43,9 @@ interface ImportContext extends ImportInput {
   readonly percent: number
   /** The user has stopped the recording: what was recorded until then stays. */
   readonly isStopped: boolean
-  /** The undo of the recorded import. */
   readonly undo: ReplacedTrades | undefined
-  /** The id of the recorded import in the journal. */
   readonly importId: string | undefined
-  /** A file that another app has shared and the user has not opened yet. */
+  /** Shared by another app, and not opened yet. */
   readonly shared: NamedFile | undefined
 }
 
@@ -58,31 +53,29 @@ export type ImportEvent =
   | { readonly type: 'source.chosen'; readonly source: ImportSource }
   | { readonly type: 'shared.found'; readonly file: NamedFile }
   | { readonly type: 'shared.lost' }
-  /** Whose the lines are; `linked`: all of them are of this account of a broker. */
+  /** `linked`: all lines are of this account of a broker. */
   | ({ readonly type: 'account.chosen' } & Whose)
-  /** The user maps a column; without a change, opens the mapping. */
+  /** Without a change, opens the mapping. */
   | { readonly type: 'mapping.changed'; readonly change?: Partial<ColumnMapping> }
-  /** Another line has the names of the columns; undefined: none has. */
+  /** The line with the names of the columns; undefined: none has them. */
   | { readonly type: 'header.changed'; readonly headerLine: number | undefined }
   /** The name under which the mapping is saved with the import. */
   | { readonly type: 'mapping.named'; readonly name: string }
   /** Facts that the file does not hold. */
   | { readonly type: 'file.answered'; readonly answers: FileAnswers }
   | { readonly type: 'import.confirmed' }
-  /** Records no more of it. */
+  /** What was recorded stays. */
   | { readonly type: 'import.stopped' }
   | { readonly type: 'import.undone' }
   | { readonly type: 'dialog.closed' }
   | ReadingReport
   | RecordingReport
 
-/** How far the reading is. */
 interface ReadingReport {
   readonly type: 'lines.read'
   readonly percent: number
 }
 
-/** Reports of the actor that records. */
 export type RecordingReport =
   | { readonly type: 'mapping.kept'; readonly savedId: string }
   | { readonly type: 'part.recorded'; readonly percent: number }
@@ -93,7 +86,6 @@ export type RecordingReport =
       readonly importId: string | undefined
     }
 
-/** A file as lines of cells. */
 export interface Opened {
   readonly opened: OpenedFile
   readonly isEncodingGuessed: boolean
@@ -102,7 +94,7 @@ interface Opening {
   readonly answer: Result<Opened, DomainError>
 }
 
-/** The reading of an opened file; without a preview, its mapping lacks a column, or `error` gives the reason. */
+/** Without a preview, the mapping lacks a column, or `error` gives the reason. */
 export type Interpreted = Pick<ImportContext, 'mapping' | 'preview' | 'error'>
 
 interface Interpreting {
@@ -145,7 +137,7 @@ export const interpretingOf = ({
 type Recorded = Pick<ImportContext, 'undo' | 'importId'>
 type Mapped = Pick<ImportContext, 'mapping'>
 
-/** The mapping as the user changes it; the first time, one is proposed. */
+/** Without a mapping, one is proposed. */
 const remapped = (
   { opened, mapping, journal }: ImportContext,
   change: (before: MappingShown, file: OpenedFile) => MappingShown,
@@ -164,9 +156,8 @@ const answeredMapping = (shown: MappingShown, answers: FileAnswers): ColumnMappi
 export const importSetup = setup({
   types: { context: {} as ImportContext, events: {} as ImportEvent, input: {} as ImportInput },
   actors: {
-    /** Reads the chosen source as lines of cells. */
     openFile: fromPromise<Opening['answer'], { readonly source: ImportSource | undefined }>(provided('openFile')),
-    /** Reads the lines as trades; a file that no format knows gets a mapping. */
+    /** A file that no format knows gets a mapping. */
     interpretFile: fromPromise<Interpreting['answer'], Interpretation>(provided('interpretFile')),
     recordImport: fromCallback<ImportEvent, Recording>(providedCallback('recordImport')),
     /** Answers whether the import was undone. */

@@ -17,7 +17,7 @@ import { freeMappingName, mappingFor, savedMappings } from '#domain/trade-files/
 import { type FileReading, type ImportOptions, readTradesSteps, recognised } from '#domain/trade-files/reading.ts'
 import type { TextTable } from '#domain/trade-files/table.ts'
 
-/** The file whose preview is shown, to be read once more with other answers. */
+/** The file of the preview, to be read again with other answers. */
 export interface OpenedFile {
   readonly table: TextTable
   readonly options: ImportOptions
@@ -25,7 +25,6 @@ export interface OpenedFile {
   readonly name: string
 }
 
-/** The user's mapping of the columns of the opened file. */
 export interface MappingShown {
   readonly mapping: ColumnMapping
   /** The line with the names, by its place among the rows; absent where the file has none. */
@@ -46,7 +45,6 @@ export interface NamedFile {
   readonly name: string
 }
 
-/** The account of the trades in a file. */
 export interface Whose {
   /** The account of lines that name none. */
   readonly account: string
@@ -54,17 +52,15 @@ export interface Whose {
   readonly linked?: NonNullable<ImportOptions['linked']>
 }
 
-/** The file or text to read, and the account of its trades. */
 export type ImportSource = Whose & ({ readonly file: NamedFile } | { readonly text: string })
 
-/** The user's answers about an opened file so far. */
 export interface Interpretation {
   readonly opened: OpenedFile | undefined
   readonly mapping: MappingShown | undefined
   readonly answers: FileAnswers
 }
 
-/** The user's answers about the file. With a mapping they come from it, except the one about this file alone. */
+/** With a mapping they come from it, except the one about this file alone. */
 export const answersIn = ({ mapping, answers }: Pick<Interpretation, 'mapping' | 'answers'>): FileAnswers =>
   mapping ? { ...mapping.mapping.answers, ...shiftedOf(answers) } : answers
 
@@ -76,7 +72,7 @@ export const sourceName = ({ source }: { readonly source: ImportSource | undefin
 
 type Chosen = Pick<MappingShown, 'mapping' | 'headerLine' | 'savedId' | 'name'>
 
-/** How a mapping reads the file; parts that were shown before and still hold are not computed again. */
+/** Parts of `before` that still hold are not computed again. */
 export const shownMapping = (
   { table }: Pick<OpenedFile, 'table'>,
   chosen: Chosen,

@@ -1,6 +1,6 @@
 import type { Connectivity } from '#machines/ports/browser.ts'
 
-/** Says when to look at the drive again: online, offline, visible again, focused, back from the page cache. */
+/** Reports the moments to look at the drive again: online, offline, visible, focused, back from the page cache. */
 export const createConnectivity = (window: Window): Connectivity => ({
   online: () => window.navigator.onLine,
   subscribe: (changed) => {

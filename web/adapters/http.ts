@@ -14,8 +14,8 @@ export const retryAfterMsOf = (header: string | null, now: number): number | und
 }
 
 /**
- * The same fetch, which reports the server's time (milliseconds since the epoch) with each answer that carries it. Only
- * for our own origin: from another one the browser hides the header. `Age` is how long a cache has held the answer.
+ * The same fetch, reporting the server's time (ms since the epoch). Our own origin only: from others the browser hides
+ * the header. `Age` is how long a cache has held the answer.
  */
 export const withServerTime =
   (

@@ -1,18 +1,17 @@
 import type { Steps } from '#domain/steps.ts'
 import { yieldToMain } from './turns.ts'
 
-/** After so long the page is taken for idle, however much it draws, milliseconds. */
+/** After this long, work runs even if the page still draws. */
 const mostWaitMs = 200
-/** What a turn may take: less than a frame. */
 const turnMs = 8
 
-/** Safari has no such callback. */
+/** Safari has no `requestIdleCallback`. */
 const idle = (): Promise<unknown> =>
   'requestIdleCallback' in globalThis
     ? new Promise((resolve) => requestIdleCallback(resolve, { timeout: mostWaitMs }))
     : yieldToMain()
 
-/** Goes through the steps of long work while the page has nothing to draw. False where it is not wanted any more. */
+/** Runs the steps of long work while the page has nothing to draw. False if it is no longer wanted. */
 export const runWhenIdle = async (steps: Steps<void>, isWanted: () => boolean): Promise<boolean> => {
   for (;;) {
     await idle()

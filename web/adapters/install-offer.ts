@@ -1,16 +1,14 @@
-/** What Chromium's event brings with it; TypeScript's own types do not know it. */
+/** Chromium's event, which TypeScript's own types do not know. */
 interface OfferEvent extends Event {
-  /** Asks the user; works once for an event. */
+  /** Asks the user; works once per event. */
   readonly prompt: () => Promise<{ readonly outcome: 'accepted' | 'dismissed' }>
 }
 
-/** Whether and how this browser makes an app of the page. */
 interface InstallOffer {
   /** `ask`: by a question of the browser. `home screen`: by hand, from Safari's menu. */
   readonly way: () => 'ask' | 'home screen' | undefined
-  /** Tells when the way may have changed. Answers how to end that. */
   readonly follow: (changed: () => void) => () => void
-  /** Asks the user; to be called only where they have pressed something for it. Whether they agreed. */
+  /** Asks the user; call it only in answer to a press. True if they agreed. */
   readonly ask: () => Promise<boolean>
 }
 
@@ -21,7 +19,7 @@ const keep = (offer: OfferEvent | undefined): void => {
   for (const follower of followers) follower()
 }
 
-/** To be called at the very start: the event comes with the loading of the page, and once. */
+/** Call at the very start: the event comes once, while the page loads. */
 export const keepInstallOffer = (): void => {
   window.addEventListener('beforeinstallprompt', (event) => {
     // The browser's own banner would cover the page at a moment that the user did not choose.

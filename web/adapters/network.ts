@@ -17,29 +17,21 @@ interface NetworkDeps extends Omit<JournalFilesDeps, 'origin'> {
   readonly clock: Clock
   readonly keys: KeyStore
   readonly appOrigin: string
-  /** Called with the time of our own server at each of its answers, milliseconds since the epoch. */
+  /** Called with our own server's time at each of its answers, milliseconds since the epoch. */
   readonly serverTime: (nowMs: number) => void
-  /**
-   * Called once, when the configuration has been read and says that the whole product runs on this computer, with
-   * whether its drive does, too: a real one may be configured.
-   */
+  /** Called once if the product runs on this computer. `isDriveHere` is false if a real drive is configured. */
   readonly runsLocally: (isDriveHere: boolean) => void
 }
 
-/** What talks to other origins and to our own server. */
 export interface Network {
   readonly files: JournalFiles
-  /** What other files of the drive are asked for with. */
   readonly drive: JournalFilesDeps
   readonly auth: Pick<AuthApi, 'refresh' | 'signOut' | 'disconnect'>
   readonly config: ConfigSource
-  /** For our own server: reports its time with each answer. */
   readonly ownFetch: typeof fetch
 }
 
-/**
- * One module for everything that needs the network and parses its answers, so that it can load after the first paint.
- */
+/** Everything that needs the network is one module, so that it can load after the first paint. */
 export const createNetwork = ({ keys, appOrigin, serverTime, runsLocally, ...deps }: NetworkDeps): Network => {
   const ownFetch = withServerTime(deps.fetch, deps.clock, serverTime)
   const config = createConfigSource({ ...deps, fetch: ownFetch, keys, origin: appOrigin, runsLocally })
@@ -57,12 +49,9 @@ export const createNetwork = ({ keys, appOrigin, serverTime, runsLocally, ...dep
   }
 }
 
-/**
- * Where the providers are. The last answer is stored, so that a start needs no network; a newer one counts as soon as
- * it comes.
- */
+/** The providers' addresses. The last answer is stored, so that a start needs no network. */
 interface ConfigSource {
-  /** The stored configuration at once, else the server's; undefined while there is neither. */
+  /** The stored configuration at once, else the server's; undefined if there is neither. */
   readonly read: () => Promise<RuntimeConfig | undefined>
 }
 
@@ -88,7 +77,7 @@ export const createConfigSource = (deps: {
       known = fresh ?? known
       if (!known) asking = undefined
     } catch {
-      // No answer: the stored one still counts, or the next caller asks again.
+      // No answer: the stored one still counts, or the next call asks again.
       asking = undefined
     }
     return known

@@ -1,16 +1,15 @@
-/** Whether this browser may show notifications for this app; `unsupported`: not from this page. */
+/** `unsupported`: this page cannot show notifications. */
 export type Permission = 'unsupported' | 'default' | 'denied' | 'granted'
 
-/** Notifications of this device. */
 export interface Notifications {
   readonly permission: () => Permission
-  /** Asks the user; to be called only where they have pressed something for it. */
+  /** Asks the user; call it only in answer to a press. */
   readonly ask: () => Promise<Permission>
-  /** Shows one in the place of the last of the same name. A browser that does not allow it shows none. */
+  /** Replaces the last notification of the same name. Does nothing where the browser does not allow it. */
   readonly show: (title: string, name: string) => Promise<void>
 }
 
-/** By the service worker, since browsers on phones let no page show them; a press on one is answered there. */
+/** Through the service worker: browsers on phones do not let a page show them. The worker also answers a press. */
 export const browserNotifications: Notifications = {
   permission: () => (isSupported() ? Notification.permission : 'unsupported'),
   ask: async () => (isSupported() ? Notification.requestPermission() : 'unsupported'),
@@ -19,7 +18,7 @@ export const browserNotifications: Notifications = {
       const registration = await navigator.serviceWorker.getRegistration()
       await registration?.showNotification(title, { tag: name, icon: '/icon-192.png' })
     } catch {
-      // The permission was taken back meanwhile.
+      // The permission was withdrawn meanwhile.
     }
   },
 }

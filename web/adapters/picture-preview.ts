@@ -1,10 +1,7 @@
 /** The longer side of a preview, in pixels. */
 const previewPx = 320
 
-/**
- * A small picture of a picture, turned as its camera held it; undefined where the browser cannot make one, and the
- * picture itself has to do. The bytes that are stored stay as they are.
- */
+/** A small picture, turned as its camera held it; undefined if the browser cannot make one. */
 export const previewOf = async (picture: Blob): Promise<Blob | undefined> => {
   try {
     const bitmap = await createImageBitmap(picture)

@@ -2,14 +2,13 @@ import * as z from 'zod/mini'
 import { limits } from '#domain/limits.ts'
 import type { OpenPortal, PortalMessage, PortalPopup } from '#machines/ports/brokerage.ts'
 
-/** The portal's message to its opener (facts of the provider). The id that comes along is never read. */
+/** The portal's message to its opener (facts of the provider). Its id is never read. */
 const message = z.union([
   z.object({ status: z.literal('SUCCESS'), authorizationId: z.string() }),
   z.object({ status: z.literal('ERROR'), detail: z.optional(z.unknown()) }),
   z.literal(['ABANDONED', 'CLOSED', 'CLOSE_MODAL']),
 ])
 
-/** Undefined for what no portal says. */
 const wordIn = (data: unknown): PortalMessage | undefined => {
   const parsed = message.safeParse(data)
   if (!parsed.success) return undefined
@@ -19,7 +18,7 @@ const wordIn = (data: unknown): PortalMessage | undefined => {
   return reason === '' ? 'error' : { error: reason }
 }
 
-/** A line of text, whatever was sent; '' for what is none. */
+/** One line of text; '' if the detail is not a text. */
 const reasonIn = (detail: unknown): string =>
   typeof detail !== 'string'
     ? ''
@@ -27,7 +26,7 @@ const reasonIn = (detail: unknown): string =>
         .slice(0, limits.portalReasonMaxChars)
         .join('')
 
-/** Opens the portal's popup; `portalOrigins` says where a portal may live, none while that is not known. */
+/** Opens the portal's popup. `portalOrigins` is empty until the allowed origins are known. */
 export const createPortalWindow =
   (window: Window, portalOrigins: () => ReadonlyArray<string>): OpenPortal =>
   () => {
@@ -47,11 +46,10 @@ export const createPortalWindow =
 const popupOf = (window: Window, opened: Window, portalOrigins: () => ReadonlyArray<string>): PortalPopup => ({
   show: (address) => {
     const url = URL.canParse(address) ? new URL(address) : undefined
-    // Not `url.origin`: that of a blob: address is its maker's.
+    // Not `url.origin`: a blob: address has the origin of its maker.
     if (!url || url.username !== '' || url.password !== '' || !portalOrigins().includes(`${url.protocol}//${url.host}`))
       return false
-    // Replaced, so that going back does not lead to the empty page. A window that is closed by now is found closed a
-    // second later.
+    // Replaced, so that going back does not lead to the empty page. The machine finds a closed window a second later.
     if (!opened.closed) opened.location.replace(url.href)
     return true
   },
@@ -60,7 +58,7 @@ const popupOf = (window: Window, opened: Window, portalOrigins: () => ReadonlyAr
   close: () => opened.close(),
   subscribe: (notify) => {
     const listener = ({ origin, source, data }: MessageEvent<unknown>): void => {
-      // The source first: a flood of other windows' messages costs nothing.
+      // The source first: a flood of messages from other windows then costs nothing.
       if (source !== opened || !portalOrigins().includes(origin)) return
       const word = wordIn(data)
       if (word) notify(word)
@@ -80,7 +78,6 @@ const tellToWait = (opened: Window): void => {
     Object.assign(document.body.style, { display: 'grid', placeItems: 'center', minHeight: '90vh', margin: '0' })
     document.body.textContent = 'Opening the connection portal...'
   } catch {
-    // The portal of an earlier visit is still in it, which is another origin's; it is shown the new address all the
-    // same.
+    // The window still shows the portal of an earlier visit, from another origin. The new address replaces it.
   }
 }

@@ -1,15 +1,13 @@
 import { wholeOf } from '#domain/long-text.ts'
 
-/** A file from a file field, as the machines read it. */
 interface ReadableFile {
   readonly name: string
-  /** Bytes. */
+  /** In bytes. */
   readonly size: number
   readonly text: () => Promise<string | undefined>
   readonly bytes: () => Promise<Uint8Array<ArrayBuffer> | undefined>
 }
 
-/** A file of this device. */
 export const readableFile = (file: File): ReadableFile => {
   const bytes = async () => {
     try {
@@ -29,10 +27,7 @@ export const readableFile = (file: File): ReadableFile => {
   }
 }
 
-/**
- * Strictly UTF-8: replaced characters would be another text than the one that was exported. Undefined where it cannot
- * be read.
- */
+/** Strict UTF-8: undefined rather than a text with replaced characters, which would not be the exported one. */
 export const utf8Of = async (bytes: Uint8Array<ArrayBuffer>): Promise<string | undefined> => {
   try {
     const { mainThreadCodec } = await import('./texts/texts-here.ts')

@@ -1,9 +1,9 @@
 import type { Timers } from './time.ts'
 
-/** A worker that lives answers at once; one that was stopped has nothing to hand out. */
+/** A running worker answers at once; one that was stopped has lost the files. */
 const patienceMs = 3000
 
-/** Asks the service worker for what another app has shared: one file or several; empty where there is none. */
+/** Takes the files that another app has shared from the service worker; empty if there are none. */
 export const takeSharedFiles = (timers: Timers): Promise<ReadonlyArray<File>> => {
   const worker = navigator.serviceWorker?.controller
   if (!worker) return Promise.resolve([])

@@ -1,11 +1,11 @@
-/** A word from one tab of the profile to the others: "look again". It never carries the data itself. */
+/** A message from one tab to the others: "look again". It never carries the data itself. */
 export interface Signal {
   readonly send: (topic: string) => void
-  /** Messages of the other tabs only. Returns the unsubscribe. */
+  /** Messages of the other tabs only. */
   readonly subscribe: (notify: (topic: string) => void) => () => void
 }
 
-/** By BroadcastChannel; where that is missing, by the storage events of a key that is written and removed at once. */
+/** By BroadcastChannel, or by the storage events of a key that is written and removed at once. */
 export const createSignal = (name: string): Signal =>
   typeof BroadcastChannel === 'undefined' ? storageSignal(name) : channelSignal(name)
 
@@ -30,7 +30,7 @@ const storageSignal = (name: string): Signal => ({
       localStorage.setItem(name, topic)
       localStorage.removeItem(name)
     } catch {
-      // Full or blocked storage: the other tabs find out at their next look.
+      // Full or blocked storage: the other tabs see the change at their next look.
     }
   },
   subscribe: (notify) => {

@@ -3,7 +3,7 @@ import type { ThemeSurface } from '#machines/ports/browser.ts'
 import type { KeyStore } from './storage/key-store.ts'
 import * as storageKeys from './storage/keys.ts'
 
-/** The theme on the document root, and the preference where `/theme.js` finds it before the first paint. */
+/** The theme on the document root, and the preference where `/theme.js` reads it before the first paint. */
 export const createThemeSurface = (window: Window, keys: KeyStore): ThemeSurface => {
   const dark = window.matchMedia('(prefers-color-scheme: dark)')
   return {
@@ -25,7 +25,7 @@ export const createThemeSurface = (window: Window, keys: KeyStore): ThemeSurface
   }
 }
 
-/** The bars around the page: of its two colours the one of the theme that is shown counts, whatever the system has. */
+/** Colours the browser's bars: of the page's two colours, the one of the shown theme counts, not the system's. */
 const colourBrowser = (document: Document, resolved: 'light' | 'dark'): void => {
   for (const bar of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
     bar.dataset['theme'] ??= bar.getAttribute('media')?.includes('dark') ? 'dark' : 'light'

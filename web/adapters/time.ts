@@ -4,26 +4,23 @@ import { aheadAfter, isPrompt } from '#domain/time/ahead.ts'
 import type { LocalDate } from '#domain/time/local-date.ts'
 import type { Calendar, Clock, Ids, Pauses, Random } from '#machines/ports/time.ts'
 
-/** The browser's clock, and the zone its owner is in now (it can change while travelling). */
+/** The zone can change while travelling, so it is asked for each time. */
 export const browserClock: Clock = {
   now: () => Date.now(),
   zone: () => new Intl.DateTimeFormat().resolvedOptions().timeZone,
 }
 
-/**
- * The user's calendar by the browser's own clock, which follows the device's zone. No library of zones is needed for
- * the first paint, and a test compares both (web/decisions/0004).
- */
+/** By the browser's own clock, so that the first paint needs no library of zones (web/decisions/0004). */
 export const browserCalendar: Calendar = {
-  // By the hands of the clock, never by hours that have passed: a day may have 23 of them.
+  // By the hands of the clock, not by elapsed hours: a day may have 23 of them.
   localDay: (nowMs, startHour = 0) => {
     const at = new Date(nowMs)
     return dateOf(at.getHours() < startHour ? new Date(at.getFullYear(), at.getMonth(), at.getDate() - 1) : at)
   },
   nextMidnight: (nowMs, startHour = 0) => {
     const today = new Date(nowMs)
-    // Where the clocks skip midnight, the browser answers with the first instant behind the gap; where midnight comes
-    // twice, with the first of them; where a whole day is left out, with the day after.
+    // If the clocks skip midnight, the browser gives the first instant after the gap; if midnight comes twice, the
+    // first; if a whole day is left out, the next day.
     const ahead = today.getHours() < startHour ? 0 : 1
     return new Date(today.getFullYear(), today.getMonth(), today.getDate() + ahead, startHour).getTime()
   },
@@ -38,7 +35,6 @@ const dateOf = (date: Date): LocalDate =>
 
 /** Waiting, as an argument: tests and the simulator bring their own time. */
 export interface Timers {
-  /** Calls back once after so many milliseconds. Returns the cancellation. */
   readonly after: (ms: number, callback: () => void) => () => void
 }
 
@@ -49,10 +45,9 @@ export const browserTimers: Timers = {
   },
 }
 
-/** Resolves after so many milliseconds. */
 export const pause = (timers: Timers, ms: number): Promise<void> => new Promise((resolve) => timers.after(ms, resolve))
 
-/** Ends what `ask` has begun with the controller's signal when it takes longer than `ms` milliseconds. */
+/** Aborts the controller's signal if `ask` takes longer than `ms` milliseconds. */
 export const inTime = <Answer>(
   timers: Timers,
   ms: number,
@@ -63,7 +58,7 @@ export const inTime = <Answer>(
   return ask(abort).finally(stop)
 }
 
-/** Waits for a random time, so that two devices that met once do not meet again. */
+/** Random pauses, so that two devices that met once do not meet again. */
 export const createPauses = (
   timers: Timers,
   random: Random,
@@ -78,9 +73,7 @@ export const browserRandom: Random = { fraction: () => Math.random() }
 const alphabet = '0123456789abcdefghijklmnopqrstuvwxyz'
 const randomLength = 12
 
-/**
- * Ids from time plus random characters, as the spec asks: sortable at a glance, unique over devices (62 random bits).
- */
+/** Ids from time plus random characters, as the spec asks: sortable by time, unique over devices (62 random bits). */
 export const createIds = (clock: Pick<Clock, 'now'>): Ids => ({
   next: () => {
     const bytes = crypto.getRandomValues(new Uint8Array(randomLength))
@@ -89,22 +82,19 @@ export const createIds = (clock: Pick<Clock, 'now'>): Ids => ({
   },
 })
 
-/** The computer's clock, and the server's where that one is known to be far behind it. */
+/** The computer's clock, or the server's if the computer's is known to be far ahead (T5). */
 export interface TrustedClock {
-  /** A server's time of this moment, milliseconds since the epoch. */
+  /** Takes the server's present time, milliseconds since the epoch. */
   readonly serverTime: (serverMs: number) => void
-  /**
-   * Milliseconds since the epoch. What a user does with a clock that is a day or ten years ahead happens today all the
-   * same (T5).
-   */
+  /** Milliseconds since the epoch. With a clock that is ten years ahead, work still happens today (T5). */
   readonly now: () => number
-  /** How far the computer's clock is ahead, milliseconds; undefined while no server's is known. */
+  /** How far the computer's clock is ahead, milliseconds; undefined until a server's time is known. */
   readonly aheadMs: () => number | undefined
-  /** Whether a server's time is so recent that it proves which days have come. */
+  /** True if a server's time is recent enough to prove which days have come. */
   readonly isFresh: () => boolean
 }
 
-/** A clock that was turned back meanwhile is that much less ahead. */
+/** A clock that is turned back meanwhile is that much less ahead. */
 export const createTrustedClock = (clock: Pick<Clock, 'now'>): TrustedClock => {
   let ahead: number | undefined
   let serverTimeAt = Number.NaN

@@ -1,7 +1,5 @@
 import type { Steps } from '#domain/steps.ts'
-/**
- * Lets waiting input and frames run. A message, not a timer: timers of a page in the background wait for whole seconds.
- */
+/** Lets waiting input and frames run. A message, not a timer: in a background page timers wait for whole seconds. */
 export const yieldToMain = (): Promise<void> =>
   new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel()
@@ -13,12 +11,12 @@ export const yieldToMain = (): Promise<void> =>
     port2.postMessage(undefined)
   })
 
-/** What a turn of long work may take, milliseconds: less than a frame. */
+/** Less than a frame. */
 const turnMs = 8
-/** The same of work that the user waits for: each turn less is a frame less before its end. */
+/** For work that the user waits for: each turn less is a frame less before its end. */
 export const awaitedTurnMs = 30
 
-/** Runs the steps of long work; input and frames come in between. False once it is not wanted any more. */
+/** Runs the steps of long work, with input and frames in between. False if it is no longer wanted. */
 export const runInTurns = async (
   steps: Steps<void>,
   isWanted: () => boolean = () => true,

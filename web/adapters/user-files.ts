@@ -1,14 +1,14 @@
 import { type LongText, piecesOf } from '#domain/long-text.ts'
 import type { Timers } from './time.ts'
 
-/** Hands a text, or bytes in pieces, to the user as a file of this name. */
+/** Hands a text, or bytes in pieces, to the user as a file. */
 export type Downloads = (
   fileName: string,
   mediaType: string,
   content: LongText | ReadonlyArray<Uint8Array<ArrayBuffer>>,
 ) => void
 
-/** Some browsers read the bytes only after the click has returned; then the memory is given back. */
+/** Some browsers read the bytes only after the click has returned. */
 const addressLifeMs = 60_000
 
 export const createDownloads =
@@ -25,12 +25,12 @@ export const createDownloads =
     }
     if (opensOverTheApp(window.navigator) && window.navigator.canShare?.({ files: [file] }))
       window.navigator.share({ files: [file] }).catch((cause: unknown) => {
-        // The user closed the sheet. Any other refusal (a kind of file that is not shared) leaves the link.
+        // AbortError: the user closed the sheet. Any other refusal (an unshareable kind of file) uses the link.
         if (!(cause instanceof DOMException) || cause.name !== 'AbortError') save()
       })
     else save()
   }
 
-/** An app on an Apple home screen shows a download over itself, with no way to keep it; its share sheet has one. */
+/** An app on an Apple home screen opens a download over itself, with no way to keep it; its share sheet has one. */
 const opensOverTheApp = (navigator: Navigator & { readonly standalone?: boolean }): boolean =>
   navigator.standalone === true

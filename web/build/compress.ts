@@ -6,7 +6,7 @@ import { filesBelow } from './site-files.ts'
 
 const toBrotli = promisify(brotliCompress)
 
-/** Everything else (pictures, fonts) is compressed in itself. */
+/** Pictures and fonts are compressed already. */
 const isText = (file: string): boolean => /\.(html|js|css|svg|webmanifest|json|txt)$/.test(file)
 
 /** Writes `.br` next to each text file, so that the local host never compresses while a visitor waits. */

@@ -10,12 +10,11 @@ interface DocumentProps {
   readonly origin: string | undefined
   readonly stylesheets: ReadonlyArray<string>
   readonly fonts: ReadonlyArray<string>
-  /** A page that is part of doing something, and nothing to be found: its own script, and out of search results. */
+  /** The script of a page that does something; such a page stays out of search results. */
   readonly script?: string | undefined
   readonly children: ReactNode
 }
 
-/** A complete page; hardly any has a script but /theme.js. */
 export const Document = ({ title, description, path, origin, stylesheets, fonts, script, children }: DocumentProps) => (
   <html lang="en">
     <head>

@@ -5,7 +5,7 @@ import { emptyJournal } from '#domain/record/empty-journal.ts'
 import type { Journal } from '#domain/record/journal.ts'
 import type { LocalDate } from '#domain/time/local-date.ts'
 
-/** The day that every picture shows: a Thursday, early in the afternoon. */
+/** The day of every picture: a Thursday, early in the afternoon. */
 export const exampleDay: LocalDate = '2026-03-12'
 
 export const plans = [
@@ -71,7 +71,7 @@ const fills: ReadonlyArray<Activity> = [
 
 const taskIds = plans.flatMap(({ tasks }, list) => tasks.map((_, place) => `${list}-${place}`))
 
-/** A journal as the product makes it, from what its trader did: the pictures agree with how the product counts. */
+/** A journal made by the product's own commands, so that the pictures agree with its figures. */
 export const exampleJournal = (): Journal => {
   let journal = emptyJournal
   const perform = (today: LocalDate, ...commands: ReadonlyArray<CommandDraft>): void => {

@@ -14,14 +14,13 @@ import {
 } from './scripts.ts'
 import { filesBelow } from './site-files.ts'
 
-/** Folders of one build, absolute. */
 interface Site {
   readonly web: string
   readonly pagesDir: string
   readonly outDir: string
 }
 
-/** Everything after the bundles: documents, /theme.js, the service worker over all of it, compressed copies. */
+/** Everything after the bundles: documents, scripts, the service worker over all of it, compressed copies. */
 export const finishSite = async ({ web, pagesDir, outDir }: Site): Promise<void> => {
   const assets = await copyAssets(pagesDir, outDir)
   const pages: typeof Pages = await import(pathToFileURL(join(pagesDir, 'pages.js')).href)
@@ -39,10 +38,7 @@ export const finishSite = async ({ web, pagesDir, outDir }: Site): Promise<void>
   await compressSite(outDir)
 }
 
-/**
- * Styles and fonts of the pages join those of the app; equal content has an equal name. Answers their paths from the
- * origin.
- */
+/** Copies styles and fonts of the pages to the app's; equal content has an equal name. Returns their paths. */
 const copyAssets = async (pagesDir: string, outDir: string): Promise<ReadonlyArray<string>> => {
   const files = (await filesBelow(pagesDir)).filter((file) => file.startsWith('assets/') && !file.endsWith('.js'))
   await mkdir(join(outDir, 'assets'), { recursive: true })
@@ -50,7 +46,7 @@ const copyAssets = async (pagesDir: string, outDir: string): Promise<ReadonlyArr
   return files.map((file) => `/${file}`)
 }
 
-/** What the shell shows until the app has drawn: the app's own loading screen, so nothing moves. */
+/** The shell shows the app's own loading screen until the app has drawn, so nothing moves. */
 const showLoadingScreen = async (shell: string, markup: string): Promise<void> => {
   const html = await readFile(shell, 'utf8')
   const root = '<div id="root"></div>'

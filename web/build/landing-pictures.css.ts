@@ -3,7 +3,6 @@ import { row } from '#web/design/recipes/row.css.ts'
 import { media } from '#web/design/tokens/media.ts'
 import { vars } from '#web/design/tokens/tokens.css.ts'
 
-/** A sheet on the desk. */
 export const picture = style({
   minWidth: 0,
   overflowX: 'auto',
@@ -20,5 +19,5 @@ export const picture = style({
 })
 export const head = style([row({ wrap: true, align: 'baseline', justify: 'between' }), { columnGap: vars.space.large }])
 export const title = style({ fontFamily: vars.font.book, fontSize: vars.size.lead, fontWeight: vars.weight.strong })
-/** As narrow as the month gets: below, the picture is what scrolls, since nothing within it can. */
+/** The month's minimum width: below it the picture scrolls, since nothing within it can. */
 export const month = style({ minWidth: '20rem' })

@@ -25,7 +25,7 @@ import * as styles from './landing-pictures.css.ts'
 
 const journal = exampleJournal()
 
-/** All that a component asks of the app while it is printed. */
+/** All that the components read from the app while they are printed. */
 const choices = new Map([
   ['clock', '12'],
   ['dateOrder', 'month'],
@@ -35,12 +35,12 @@ const printing = { habits: { choice: (name: string) => choices.get(name) } } as 
 const handlers = { arrivesOpen: () => false } as Partial<TaskHandlers> as TaskHandlers
 
 interface PictureProps {
-  /** What can be seen, for those who cannot see it. */
+  /** A description for screen readers. */
   readonly label: string
   readonly children: ReactNode
 }
 
-/** Components of the product with the example's data: they look as they do there, and do nothing. */
+/** Components of the product with the example's data, inert. */
 const Picture = ({ label, children }: PictureProps) => (
   <ActionsContext value={printing}>
     <figure className={styles.picture}>
@@ -59,7 +59,6 @@ const Head = ({ title, aside }: { readonly title: string; readonly aside: string
   </div>
 )
 
-/** One checklist of the example, with its progress and its tasks. */
 const Checklist = ({ place }: { readonly place: number }) => {
   const rows = tasksOf(journal, `${place}`)
   const done = rows.filter(({ completed }) => completed).length
@@ -76,7 +75,6 @@ const Checklist = ({ place }: { readonly place: number }) => {
   )
 }
 
-/** Today's Plan: a checklist, and the notes of the day. */
 const Plan = () => (
   <Picture label="Today’s Plan: a checklist with four of five tasks done, and the notes of the day">
     <Head title="Today’s Plan" aside={dateLine(exampleDay, 'month')} />
@@ -87,7 +85,6 @@ const Plan = () => (
 
 const notesOf = (): string => journal.entries.buckets.flat().find(({ date }) => date === exampleDay)?.notes ?? ''
 
-/** The trades of the example's day. */
 const Trades = () => {
   const { totals, ...lines } = tradesOn(journal, exampleDay)
   return (
@@ -101,7 +98,6 @@ const Trades = () => {
   )
 }
 
-/** Both checklists of the example's day. */
 const Checklists = () => (
   <Picture label="Two checklists: Before the Open with four of five tasks done, After the Close with none of three">
     <Checklist place={0} />
@@ -110,7 +106,6 @@ const Checklists = () => (
   </Picture>
 )
 
-/** The month of the example's day. */
 const Calendar = () => {
   const view = monthView(journal, monthOf(exampleDay))
   const { daysTracked, perfectDays, overallCompletion } = view.stats
@@ -138,7 +133,6 @@ const Calendar = () => {
   )
 }
 
-/** What is stored where. */
 const Privacy = () => (
   <Picture label="A journal in Google Drive keeps checklists, notes and trades; our servers keep none of it.">
     <Head title="Trading 2026" aside="Updated today, 48 KB" />
@@ -150,7 +144,6 @@ const Privacy = () => (
   </Picture>
 )
 
-/** The pictures of the landing page, by what they are beside. */
 export const landingPictures: LandingPictures = {
   plan: <Plan />,
   trades: <Trades />,

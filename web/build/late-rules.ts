@@ -4,10 +4,7 @@ import type { Plugin } from 'vite'
 const rules = /^(#domain\/journal|\.)\/trade-rules\.ts$/
 const late = fileURLToPath(new URL('../wiring/late-trade-rules.ts', import.meta.url))
 
-/**
- * The site fetches the rules of trades behind its first screen: who imports them gets what asks for them, which alone
- * imports the rules themselves (web/decisions/0025).
- */
+/** Imports of the rules of trades get `late-trade-rules.ts`, which loads them later (web/decisions/0025). */
 export const lateRules = (): Plugin => ({
   name: 'bellbook:late-rules',
   apply: 'build',

@@ -4,12 +4,10 @@ import { localDocument } from '#domain/api/documents.ts'
 import { product } from '#domain/product.ts'
 import { filesBelow } from './site-files.ts'
 
-/** Writes the document of the local host's own page beside its script. */
 export const writeLocalDocument = async (localDir: string): Promise<void> => {
   const files = await filesBelow(localDir)
   const sheets = files.filter((file) => file.endsWith('.css')).map((file) => `<link rel="stylesheet" href="/${file}">`)
-  // The face is `font-display: optional`: asked for only when the first heading is drawn, it would come too late each
-  // time.
+  // The face is `font-display: optional`: requested with the first heading, it would always come too late.
   const faces = files
     .filter((file) => file.endsWith('.woff2'))
     .map((file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin>`)

@@ -14,16 +14,13 @@ import { Document } from './document.tsx'
 import { landingPictures } from './landing-pictures.tsx'
 import { SiteFrame } from './site-frame.tsx'
 
-/**
- * The origin that this build is for; a deploy names its own. Without it there is no canonical address, and the local
- * host's is the one to sign in at.
- */
+/** The origin of this build. Without it there is no canonical address, and sign-in starts at the local host. */
 const builtFor = import.meta.env['VITE_APP_ORIGIN'] as string | undefined
 const supportEmail = (import.meta.env['VITE_SUPPORT_EMAIL'] as string | undefined) || product.defaultSupportEmail
 
 /**
- * Where sign-in starts. The endpoint takes a callback address only byte for byte, so /theme.js replaces the query by
- * the origin that the page was really opened at (another port, another host name).
+ * Where sign-in starts. The endpoint compares a callback address byte for byte, so /theme.js replaces the query by the
+ * origin of the opened page (another port, another host name).
  */
 const signInAddressAt = (origin = 'http://127.0.0.1:5180'): string =>
   `${product.apiBasePath}${login.path}?redirect=${encodeURIComponent(`${origin}${appCallback.path}`)}`
@@ -34,7 +31,7 @@ interface Page {
   readonly title: string
   readonly description: string
   readonly content: ReactNode
-  /** Of a page that does something. */
+  /** Only of a page that does something. */
   readonly script?: string
 }
 

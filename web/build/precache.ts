@@ -8,7 +8,7 @@ const documentPaths: ReadonlyMap<string, string> = new Map(
   Object.entries(prerenderedDocuments).map(([path, file]) => [file, path]),
 )
 
-/** What works without a network: documents, scripts, styles, fonts. Pictures for installers and robots stay out. */
+/** What works offline: documents, scripts, styles, fonts. Pictures for installers and robots stay out. */
 const isPrecached = (file: string): boolean =>
   /\.(html|js|css|woff2|webmanifest)$|^icon\.svg$/.test(file) && file !== 'sw.js'
 

@@ -13,9 +13,9 @@ const shared = {
   logLevel: 'warning',
 } as const
 
-/** Writes /theme.js, the blocking script of every document. Its name holds no hash, so hosts revalidate it. */
+/** Writes /theme.js, the blocking script of every document. Its name has no hash, so hosts revalidate it. */
 export const buildThemeScript = async (web: string, outDir: string): Promise<void> => {
-  // Not a module, and 13 bytes of "use strict" would be 13 bytes of the budget.
+  // Not a module: "use strict" would cost 13 bytes of the budget.
   const tsconfigRaw = { compilerOptions: { alwaysStrict: false, strict: false } }
   const entryPoints = [join(web, 'shell/theme-boot/theme-boot.ts')]
   const define = { FINISH_SIGN_OUT_SCRIPT: JSON.stringify('/sign-out.js') }
@@ -39,7 +39,6 @@ export const buildGoodbyeScript = async (web: string, outDir: string): Promise<v
   })
 }
 
-/** Writes /portal-return.js, the script of the page that the connection portal leads back to. */
 export const buildPortalReturnScript = async (web: string, outDir: string): Promise<void> => {
   await build({
     ...shared,
@@ -48,7 +47,6 @@ export const buildPortalReturnScript = async (web: string, outDir: string): Prom
   })
 }
 
-/** Writes /remove.js, the script of the page that removes everything from this browser. */
 export const buildRemovalScript = async (web: string, outDir: string): Promise<void> => {
   await build({
     ...shared,
@@ -57,7 +55,7 @@ export const buildRemovalScript = async (web: string, outDir: string): Promise<v
   })
 }
 
-/** Writes /sw.js with the list of what it keeps. One file without imports: nothing for Trusted Types to refuse. */
+/** Writes /sw.js with the list of its files. One file without imports: nothing for Trusted Types to refuse. */
 export const buildServiceWorker = async (
   web: string,
   outDir: string,

@@ -6,8 +6,8 @@ const link = (
 ): HtmlTagDescriptor => ({ tag: 'link', attrs, injectTo })
 
 /**
- * The head of the shell: the theme before anything is painted, and the stages of the start with their styles, fetched
- * beside the entry instead of one after the other (500 ms on a slow phone).
+ * The head of the shell: the theme before the first paint, and the stages of the start with their styles, fetched with
+ * the entry instead of one after the other (500 ms on a slow phone).
  */
 export const shellHead = (stageNames: () => ReadonlyArray<string>): Plugin => ({
   name: 'bellbook:shell-head',
@@ -24,8 +24,7 @@ export const shellHead = (stageNames: () => ReadonlyArray<string>): Plugin => ({
         ...stages
           .filter(({ fileName }) => !html.includes(fileName))
           .map(({ fileName }) => link({ rel: 'modulepreload', crossorigin: true, href: `/${fileName}` })),
-        // The face is `font-display: optional`: asked for only when the first heading is drawn, it would come too late
-        // each time.
+        // The face is `font-display: optional`: requested with the first heading, it would always come too late.
         ...fonts.map((file) =>
           link({
             rel: 'preload',

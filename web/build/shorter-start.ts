@@ -4,17 +4,14 @@ import type { Plugin } from 'vite'
 
 const options = { module: true, ecma: 2020, compress: { ecma: 2020, passes: 3 } } as const
 
-/** React is published after a minifier like this one: there is nothing left to find. */
+/** React is published minified like this already. */
 const asShortAsCanBe = 'react-dom'
 
-/**
- * Puts the code that runs before the first screen through a second minifier, which finds more than the bundler's own:
- * 1.6 KB less to fetch (web/decisions/0018). `names` answers which chunks these are.
- */
+/** A second minifier for the chunks in `names`: 1.6 KB less before the first screen (web/decisions/0018). */
 export const shorterStart = (names: () => ReadonlyArray<string>): Plugin => ({
   name: 'bellbook:shorter-start',
   apply: 'build',
-  // The name of a file follows from its content: another minifier is another content.
+  // A file's name follows from its content, which depends on the minifier.
   augmentChunkHash: () => JSON.stringify([terser.version, options]),
   generateBundle: {
     order: 'post',

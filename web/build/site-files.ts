@@ -11,7 +11,6 @@ export const filesBelow = async (folder: string): Promise<ReadonlyArray<string>>
     .toSorted()
 }
 
-/** Subresource integrity of one file. */
 export const integrityOf = async (path: string): Promise<string> =>
   `sha256-${createHash('sha256')
     .update(await readFile(path))

@@ -6,12 +6,11 @@ import '#web/design/tokens/reset.css.ts'
 import * as styles from './site-frame.css.ts'
 
 interface SiteFrameProps {
-  /** The way in, at the end of the header. */
+  /** The link into the app, at the end of the header. */
   readonly wayIn: ReactNode
   readonly children: ReactNode
 }
 
-/** What the landing and the legal pages share: mark, way in, footer. */
 export const SiteFrame = ({ wayIn, children }: SiteFrameProps) => (
   <div className={styles.page}>
     <a className={styles.skip} href="#main">

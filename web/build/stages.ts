@@ -3,16 +3,15 @@ import type { Plugin } from 'vite'
 
 const entry = /\/web\/shell\/main\.ts$/
 
-/** What every start does once Today is drawn. */
+/** Every start loads it once Today is drawn. */
 const everyStart = /\/web\/wiring\/drive-work\.ts$/
-/** Many late pieces share it, and in a file for each of its parts it would compress worse: one file of it, too. */
+/** Shared by many late pieces: one file for all of it compresses better than one for each part. */
 const behind = /\/domain\/journal\/trade-rules\.ts$/
 
 interface Graph {
   readonly getModuleInfo: (id: string) => { readonly importedIds: ReadonlyArray<string> } | null
 }
 
-/** A module and everything that it imports before it runs. */
 const withImports = (graph: Graph, id: string, seen: Set<string> = new Set()): ReadonlySet<string> => {
   if (seen.has(id)) return seen
   seen.add(id)
@@ -25,9 +24,9 @@ const nameOfStage = (id: string): string =>
   /\/node_modules\/([^/]+)\//.exec(id)?.[1] ?? basename(id).replace(/\..*$/, '')
 
 /**
- * One chunk for the entry and one for each module that it imports on demand, in that order: a module lies in the first
- * stage that needs it. Left to itself the bundler moves whatever a later chunk shares with a stage into files of its
- * own, ten small ones, which compress worse (web/decisions/0006).
+ * One chunk for the entry and one for each module that it imports on demand, in that order: a module is in the first
+ * stage that needs it. The bundler alone would put modules that a later chunk shares with a stage into ten small files,
+ * which compress worse (web/decisions/0006).
  */
 export const stages = (): {
   readonly plugin: Plugin

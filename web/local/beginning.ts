@@ -8,7 +8,7 @@ const random = { fraction: () => 0.5 }
 const commands = { moment: () => ({ now: new Date(nowMs).toISOString(), today }), nextId: () => 'event-1' }
 const tokens = { accessToken: 't', expiresAt: nowMs + dayMs }
 
-/** What the machines that take an input begin with on paper, by their names. JSON on the page adds to it. */
+/** The inputs of the machines on paper, by their names. JSON on the page adds to them. */
 export const beginnings: Readonly<Record<string, object>> = {
   authentication: { clock, session: { tokens, userId: 'u', fileId: 'f' } },
   'sign-in-callback': { accessToken: 't', userId: 'u' },

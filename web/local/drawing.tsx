@@ -18,7 +18,6 @@ const zoomStep = 1.25
 interface DrawingProps {
   readonly name: string
   readonly chart: Chart
-  /** Ids of the states that are active. */
   readonly active: ReadonlySet<string>
 }
 
@@ -68,7 +67,7 @@ export const Drawing = ({ name, chart, active }: DrawingProps) => {
   )
 }
 
-/** Everything is drawn once out of sight for its size, then at its place. */
+/** Everything is drawn once out of sight to measure its size, then at its place. */
 const useLayout = (frame: RefObject<HTMLElement | null>, chart: Chart): Layout | undefined => {
   const [laid, setLaid] = useState<Layout>()
   useEffect(() => {
@@ -87,7 +86,6 @@ const useLayout = (frame: RefObject<HTMLElement | null>, chart: Chart): Layout |
   return laid
 }
 
-/** Scrolls a place into the middle of its window. */
 const showPlace = (frame: HTMLElement | null, place: Place | undefined, scale: number): void => {
   if (frame && place)
     frame.scrollTo(
@@ -145,7 +143,7 @@ const Label = ({ arrow: { id, transitions }, from, place }: LabelProps) => (
 
 interface TransitionsProps {
   readonly transitions: ReadonlyArray<ChartTransition>
-  /** The state whose own transitions they are: each says where it leads. */
+  /** The state whose own transitions these are: each then names its target. */
   readonly stays?: string
 }
 

@@ -3,14 +3,14 @@ import type { rootActors } from '#web/wiring/root-actors.ts'
 import { type ActorMessage, askEveryMs, machineChannel, type Question } from './messages.ts'
 import { redacted } from './redacted.ts'
 
-/** Tells `/machines` what the actors of this page do, and gives them the events that it sends. */
+/** Reports this page's actors to `/machines`, and sends them its events. */
 export const startInspector = (
   actors: typeof rootActors,
   page: string = crypto.randomUUID(),
   channel: BroadcastChannel = machineChannel(),
 ): void => {
   const known = new Map<string, ActorRefLike>()
-  /** Nothing is observed before `/machines` asks for the first time, nor told once it asks no more. */
+  /** The last question of `/machines`: before the first, and some time after the last, nothing is reported. */
   let askedAt: number | undefined
   const tell = (ref: ActorRefLike, snapshot: unknown, event?: ActorMessage['event']): void => {
     if (!isOfMachine(snapshot)) return

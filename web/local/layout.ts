@@ -11,7 +11,6 @@ export interface Place extends Size {
   readonly y: number
 }
 
-/** Where everything of a chart is, in CSS pixels from its upper left corner. */
 export interface Layout extends Size {
   /** States by their ids, labels by the ids of their arrows. */
   readonly places: ReadonlyMap<string, Place>
@@ -27,7 +26,6 @@ export interface Arrow {
   readonly transitions: ReadonlyArray<ChartTransition>
 }
 
-/** The arrows of a chart. */
 export const arrowsOf = ({ arrows }: Chart): ReadonlyArray<Arrow> => {
   const found = new Map<string, Arrow>()
   for (const transition of arrows) {
@@ -38,7 +36,7 @@ export const arrowsOf = ({ arrows }: Chart): ReadonlyArray<Arrow> => {
   return [...found.values()]
 }
 
-/** Asks ELK for the place of everything. `sizeOf` is the size of a state's head or of an arrow's label. */
+/** Places everything by ELK. `sizeOf`: the size of a state's head or of an arrow's label. */
 export const layOut = async (
   chart: Chart,
   sizeOf: (id: string) => Size,

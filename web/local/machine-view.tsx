@@ -19,12 +19,11 @@ interface MachineViewProps {
   readonly name: string
   readonly machine: AnyStateMachine
   readonly running: RunningHandle
-  /** `paper`, `app`, or the actor that is followed; it stays when another machine is chosen. */
+  /** `paper`, `app`, or the id of the followed actor; it stays when another machine is chosen. */
   readonly source: string
   readonly onSource: (source: string) => void
 }
 
-/** One machine: its drawing, and the machine on paper or one of its actors in the app. */
 export const MachineView = ({ name, machine, running, source, onSource }: MachineViewProps) => {
   const chart = useMemo(() => chartOf(machine), [machine])
   const paper = usePaper(name, machine)

@@ -22,7 +22,6 @@ export const page = style({
   },
 })
 export const side = style([{ ...column, gap: vars.space.small }, scrolled])
-/** A row that scrolls sideways on a phone, a column on a desk. */
 export const list = style({
   display: 'flex',
   overflowX: 'auto',

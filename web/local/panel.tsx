@@ -8,11 +8,9 @@ import { SendEvent, type SendEventProps } from './send-event.tsx'
 interface PanelProps extends SendEventProps {
   /** Undefined while the machine does not run. */
   readonly now: { readonly value: StateValue; readonly context: unknown } | undefined
-  /** What happened, as items of a list. */
   readonly children: ReactNode
 }
 
-/** Where a machine is, what can happen to it, what it holds, and what happened. */
 export const Panel = ({ now, children, ...sending }: PanelProps) => (
   <>
     {now && (

@@ -7,7 +7,7 @@ const deepest = 3
 const longestList = 20
 const isName = (key: string): boolean => /^[a-zA-Z]\w{0,39}$/.test(key)
 
-/** A value as JSON without private data: texts, tokens and whatever lies deep become their size. */
+/** A value as JSON without private data: texts, tokens and deeply nested values become their size. */
 export const redacted = (value: unknown, name = '', depth = 0): unknown => {
   if (typeof value === 'string')
     return programWords.has(name) && value.length <= 40 ? value : `‹text of ${value.length}›`

@@ -6,19 +6,18 @@ import * as styles from './machines-page.css.ts'
 
 export interface SendEventProps {
   readonly types: ReadonlyArray<string>
-  /** Answers why the event could not be sent. */
+  /** Returns why the event could not be sent. */
   readonly onSend: (type: string, json: string) => string | undefined
-  /** Begins again with the data as input. */
+  /** Starts again with the data as input. */
   readonly onStartOver?: (json: string) => string | undefined
 }
 
-/** The events that the machine listens to now, and the data that one of them carries. */
 export const SendEvent = ({ types, onSend, onStartOver }: SendEventProps) => {
   const [json, setJson] = useState('')
   const [problem, setProblem] = useState<string>()
   const events = useRef<HTMLFieldSetElement>(null)
   const hasSent = useRef(false)
-  // The button of an event goes where the machine listens to it no more; then the others get the focus.
+  // If the button of an event goes once it is sent, the group of the others gets the focus.
   useLayoutEffect(() => {
     if (hasSent.current && document.activeElement === document.body) events.current?.focus()
     hasSent.current = false

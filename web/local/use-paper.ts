@@ -6,23 +6,20 @@ import { begin, dataFrom, eventFrom, proceed } from '#machines/diagrams/steps.ts
 import { beginnings } from './beginning.ts'
 
 interface Step {
-  /** Undefined for the beginning. */
   readonly type: string | undefined
   readonly snapshot: AnyMachineSnapshot
 }
 
 /** A machine on paper, event by event: no actor runs, nothing is saved. */
 export interface Paper {
-  /** From the beginning to now; empty where the machine does not begin. */
+  /** From the start to now; empty if the machine does not start. */
   readonly steps: ReadonlyArray<Step>
-  /** Each answers what is wrong with the data or in the machine. */
+  /** Each returns what is wrong with the data or in the machine. */
   readonly startOver: (json: string) => string | undefined
   readonly send: (type: string, json: string) => string | undefined
-  /** Goes back to a step. */
   readonly back: (place: number) => void
 }
 
-/** Steps through one machine. */
 export const usePaper = (name: string, machine: AnyStateMachine): Paper => {
   const begun = (data?: unknown) => begin(machine, { ...beginnings[name], ...(isFields(data) && data) })
   const [steps, setSteps] = useState((): ReadonlyArray<Step> => {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { AnyEventObject, StateValue } from 'xstate'
 import { type ActorMessage, askEveryMs, machineChannel, type Question } from './messages.ts'
 
-/** An event of the app, and where it left its actor. */
+/** An event of the app, and the state that it led to. */
 export interface Seen extends NonNullable<ActorMessage['event']> {
   readonly id: number
   readonly machine: string
@@ -21,7 +21,6 @@ export interface RunningHandle extends Running {
 
 const mostSeen = 200
 
-/** One more message of the app. */
 export const withMessage = ({ actors, seen }: Running, message: ActorMessage): Running => {
   const { actor, machine, value, ended, event } = message
   const isKnown = actors.some((each) => each.actor === actor)

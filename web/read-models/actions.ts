@@ -16,46 +16,39 @@ import type { RecoveryActions } from './recovery.ts'
 import type { TradeFileStep } from './trade-file.ts'
 import type { TradesStep } from './trades.ts'
 
-/** What a dashboard asks for: `watch` while it is on the screen, `leave` when it is not any more. */
 export type MarketStep = 'watch' | 'leave' | 'refresh' | 'retry'
 
-/** What a screen can ask for. Each action is an event to one machine; what comes of it appears in the read models. */
+/** A screen's actions. Each is an event to one machine; its result appears in the read models. */
 export interface Actions {
   /** Decides at once: a refusal comes back for the field that caused it, and nothing has changed. */
   readonly perform: (command: CommandDraft) => Result<void, DomainError>
-  /** Takes back the newest command of this session, or the one of a step, and says what came of it. */
+  /** Undoes the newest command of this session, or that of a step. */
   readonly undo: (stepId?: string) => UndoOutcome
-  /** Does again what was taken back last. */
   readonly redo: () => UndoOutcome
   readonly nextId: () => string
-  /** The moment, for records with a time of their own. */
+  /** The present moment, for records with a time of their own. */
   readonly now: () => Instant
   /**
-   * Every keystroke of the notes: durable within 250 ms, an event 1 s after typing stops. `date`: the day, or the place
-   * of another text (`machines/journal/draft-place.ts`).
+   * Every keystroke of a text: durable within 250 ms, an event 1 s after typing stops. `date`: the day, or the place of
+   * another text (`machines/journal/draft-place.ts`).
    */
   readonly typeDraft: (date: LocalDate, field: DraftField, text: string) => void
-  /**
-   * Makes the draft of this date an event now (leaving the field, hiding the page). A refusal comes back for the field.
-   */
+  /** Makes the draft of this date an event now (leaving the field, hiding the page). */
   readonly commitDraft: (date: LocalDate) => Result<void, DomainError>
-  /** What was typed for a field and is no event yet: a field that appears again goes on with it. */
+  /** The typed text of a field that is not an event yet, for a field that appears again. */
   readonly draftOf: (date: LocalDate, field: DraftField) => string | undefined
-  /** Reads the files of lost texts of these names that were not read yet; the results are in `movedConflictsView`. */
+  /** Reads the files of lost texts that were not read yet; the results are in `movedConflictsView`. */
   readonly readMovedConflicts: (names: ReadonlyArray<string>) => void
   readonly retrySave: () => void
   readonly signIn: () => void
   readonly signOut: () => void
   /** The user's answer when a sign-out would leave edits behind on this device. */
   readonly answerSignOut: (answer: 'keep' | 'discard' | 'cancel') => void
-  /** Takes the app's access to the drive back, in steps; each is answered by the next. */
+  /** Revokes the app's access to the drive, in steps. */
   readonly disconnectGoogle: (step: 'request' | 'confirm' | 'keep' | 'discard' | 'cancel') => void
   readonly retrySignIn: () => void
   readonly setTheme: (preference: ThemePreference) => void
-  /**
-   * While a screen shows the list of journals it is kept fresh, and says things in that place's words. Returns the end
-   * of it.
-   */
+  /** While a screen shows the list of journals it is kept fresh, with messages for that place. Returns its end. */
   readonly watchJournals: (place: JournalListPlace) => () => void
   readonly loadJournals: () => void
   readonly createJournal: (name: string) => Result<void, DomainError<'journalName'>>
@@ -66,37 +59,30 @@ export interface Actions {
   readonly clearMessage: () => void
   readonly retryLastOperation: () => void
   readonly recovery: RecoveryActions
-  /** Trades in from a file, and out to one. */
+  /** Imports and exports of trades. */
   readonly tradeFile: (step: TradeFileStep) => void
   readonly market: (step: MarketStep) => void
   readonly trades: (step: TradesStep) => void
   readonly insight: (step: InsightStep) => void
-  /** Pictures and files of days and trades; undefined where their code could not be fetched. */
+  /** Pictures and files of days and trades; undefined if their code could not be fetched. */
   readonly attachments: () => Promise<{ readonly take: (step: AttachmentsStep) => void } | undefined>
-  /** Trades may be changed soon: their rules are fetched. */
+  /** Trades may be changed soon: loads their rules. */
   readonly expectTrades: () => void
   readonly habits: Habits
-  /**
-   * Runs the steps of long work in turns of a few milliseconds; input and frames come in between. False once it is not
-   * wanted any more.
-   */
+  /** Runs long work in turns of a few milliseconds, with input and frames in between. False if no longer wanted. */
   readonly runInTurns: (steps: Steps<void>, isWanted: () => boolean) => Promise<boolean>
-  /** Brings the connections to brokers, and what can be done with them; undefined where its code does not come. */
+  /** The connections to brokers and their actions; undefined if their code could not be fetched. */
   readonly brokerage: () => Promise<BrokerageActions | undefined>
 }
 
-/** How times, dates and weeks are shown; when what is still open is said, and for when it was said last. */
+/** Clock, dates and weeks; the reminder's time, and when it was last shown. */
 export type DeviceChoice = 'clock' | 'dateOrder' | 'firstWeekday' | 'reminder' | 'reminded'
 
-/** The habits of a user on this device. */
 export interface Habits {
-  /**
-   * Names that this device keeps: ids of what was chosen in the palette, the last one first; panels that are folded
-   * away.
-   */
+  /** Ids of commands chosen in the palette, the last one first; names of folded panels. */
   readonly names: (list: 'recentCommands' | 'foldedPanels') => ReadonlyArray<string>
   readonly keepNames: (list: 'recentCommands' | 'foldedPanels', names: ReadonlyArray<string>) => void
-  /** The checklist that was open last in the journal of this file. */
+  /** The checklist that was last open in the journal of this file. */
   readonly checklistIn: (fileId: string) => string | undefined
   readonly openedChecklist: (fileId: string, checklistId: string) => void
   /** What the calendar of the journal of this file showed last on this device. */
@@ -105,14 +91,14 @@ export interface Habits {
   /** Whether letters and signs alone are shortcuts. */
   readonly singleKeys: () => boolean
   readonly setSingleKeys: (on: boolean) => void
-  /** What was chosen for this device alone, as it is stored; undefined, or stored as '': nothing was chosen. */
+  /** This device's choice as it is stored; undefined, or stored as '': no choice. */
   readonly choice: (of: DeviceChoice) => string | undefined
   readonly keepChoice: (of: DeviceChoice, value: string) => void
 }
 
 export const ActionsContext = createContext<Actions | undefined>(undefined)
 
-/** The actions of the running app; using it outside of its provider is a defect. */
+/** Throws outside of its provider. */
 export const useActions = (): Actions => {
   const actions = useContext(ActionsContext)
   if (!actions) throw new Error('useActions needs an ActionsContext provider')

@@ -15,7 +15,7 @@ import type { signInCallbackMachine } from '#machines/session/sign-in-callback.m
 import type { themeMachine } from '#machines/session/theme.machine.ts'
 import type { importMachine } from '#machines/trade-files/import.machine.ts'
 
-/** The machines whose actors screens read. Types alone: the code of most of them comes late. */
+/** The machines whose actors screens read. Only types: the code of most of them loads late. */
 interface Machines {
   readonly authentication: typeof authenticationMachine
   readonly callback: typeof signInCallbackMachine
@@ -42,18 +42,17 @@ interface Shown<Name extends ActorName> {
 
 /** The actors that screens read, while they run (web/decisions/0039). */
 export interface Actors {
-  /** What an actor knows; undefined while none runs. */
+  /** The actor's snapshot; undefined while none runs. */
   readonly read: <Name extends ActorName>(name: Name) => SnapshotOf<Name> | undefined
   readonly shown: <Name extends ActorName>(name: Name) => Shown<Name> | undefined
-  /** Calls back when an actor comes or goes. Returns the unsubscribe. */
+  /** Calls back when an actor comes or goes. */
   readonly subscribe: (changed: () => void) => () => void
   /** Shows an actor to the screens, until it ends. */
   readonly show: <Name extends ActorName, Actor extends Shown<Name>>(name: Name, actor: Actor) => Actor
-  /** Shows an actor no longer, though it runs on. */
+  /** Hides an actor that may run on. */
   readonly hide: <Name extends ActorName>(name: Name, actor: Shown<Name>) => void
 }
 
-/** No actor runs yet. */
 export const createActors = (): Actors => {
   const running: { [Name in ActorName]?: Shown<Name> | undefined } = {}
   const listeners = new Set<() => void>()
@@ -82,10 +81,7 @@ export const createActors = (): Actors => {
 
 export const ActorsContext = createContext<Actors | undefined>(undefined)
 
-/**
- * What a screen selects of an actor's state, undefined while the actor does not run; it is drawn again when that has
- * changed.
- */
+/** Selects from an actor's state, and redraws when that changes; undefined while the actor does not run. */
 export const useActorState = <Name extends ActorName, T>(
   name: Name,
   select: (snapshot: SnapshotOf<Name>) => T,

@@ -3,34 +3,33 @@ import type { AttachmentPlace } from '#domain/attachments/commands.ts'
 
 /** Requests about pictures and files. The results are in `attachmentsView`. */
 export type AttachmentsStep =
-  /** What waits is sent, and what is shown is read, where the journal has any, or this device holds some. */
+  /** Sends waiting files, if the journal or this device has any. */
   | { readonly type: 'look' }
   | { readonly type: 'add'; readonly place: AttachmentPlace; readonly files: ReadonlyArray<File> }
-  /** Pictures that another app has shared: shows them, adds those that are shown, or leaves them. */
+  /** Pictures that another app has shared: shows them, adds them, or leaves them. */
   | { readonly type: 'take-shared'; readonly place: AttachmentPlace }
   | { readonly type: 'add-shared'; readonly place: AttachmentPlace }
   | { readonly type: 'leave-shared' }
-  /** A photo says where it was taken, and its user has chosen what becomes of that; undefined: do not add it. */
+  /** What to do with the place in a photo; undefined: do not add it. */
   | { readonly type: 'answer'; readonly place: 'remove' | 'keep' | undefined }
   /** Reads the bytes, to show or to download them. */
   | { readonly type: 'read'; readonly id: string }
   | { readonly type: 'download'; readonly id: string }
 
-/** The bytes of one picture or file, as far as this page has them. */
+/** One picture or file, as far as this page has it. */
 export interface ReadAttachment {
   readonly status: 'reading' | 'read' | 'missing' | 'unreachable'
-  /** Addresses of this page's memory: of the whole picture, and of its preview. */
+  /** Object URLs: of the whole picture, and of its preview. */
   readonly url?: string
   readonly preview?: string
 }
 
-/** A picture that another app has shared, and an address of this page's memory where it can be shown. */
+/** `url`: an object URL, if the picture can be shown. */
 interface SharedPicture {
   readonly name: string
   readonly url: string | undefined
 }
 
-/** What was done with pictures and files. */
 interface AttachmentsView {
   /** Ids of those that are not in the drive yet. */
   waiting: ReadonlyArray<string>
@@ -40,16 +39,15 @@ interface AttachmentsView {
   shared: ReadonlyArray<SharedPicture>
   /** Names of those that are being added. */
   adding: ReadonlyArray<string>
-  /** The name of a photo that says where it was taken: it is not added before its user has answered. */
+  /** The name of a photo with its place: it is not added before its user has answered. */
   asking: string | undefined
-  /** Where the last ones were added, as `placeKey` says it: what is said below is said there. */
+  /** Where the last files were added, as `placeKey`: `errors` are shown there. */
   place: string | undefined
-  /** Why the last ones were not added, or what is not in the drive does not get there. */
+  /** Why the last ones were not added; `failure`: why files do not reach the drive. */
   errors: ReadonlyArray<string>
   failure: string | undefined
 }
 
-/** Nothing was asked for yet. */
 export const noAttachments: AttachmentsView = {
   waiting: [],
   read: {},
@@ -64,5 +62,5 @@ export const noAttachments: AttachmentsView = {
 /** A day, or a note on a trade, as one text. */
 export const placeKey = ({ day, trade }: AttachmentPlace): string => trade ?? day
 
-/** Pictures and files. Written by `web/wiring/open-attachments.ts`. */
+/** Written by `web/wiring/open-attachments.ts`. */
 export const attachmentsView = proxy<AttachmentsView>({ ...noAttachments })

@@ -11,11 +11,9 @@ const notKnown: AuthenticationStatus = {
   signingOut: undefined,
 }
 
-/** Who is here. */
 export const useAuthentication = (): AuthenticationStatus =>
   useActorState('authentication', authenticationOf, shallowEqual) ?? notKnown
 
-/** The same at this moment. */
 export const authenticationIn = (actors: Pick<Actors, 'read'>): AuthenticationStatus => {
   const snapshot = actors.read('authentication')
   return snapshot ? authenticationOf(snapshot) : notKnown
@@ -26,7 +24,6 @@ const beginning: ReturnType<typeof callbackOf> = { status: 'processing', error: 
 /** How a sign-in ends, on the callback page. */
 export const useSignInCallback = () => useActorState('callback', callbackOf, shallowEqual) ?? beginning
 
-/** The same at this moment. */
 export const callbackIn = (actors: Pick<Actors, 'read'>) => {
   const snapshot = actors.read('callback')
   return snapshot ? callbackOf(snapshot) : beginning

@@ -4,35 +4,31 @@ import type { Routine } from '#domain/insight/routine.ts'
 import type { TradeFilter } from '#domain/search/trade-filter.ts'
 import type { SaveText, YearStep } from './year.ts'
 
-/** The page of insight looks at some trades, or goes; so does that of a year. */
 export type InsightStep =
   | {
       readonly type: 'look'
       readonly look: TradeFilter
-      /** The accounts as the page calls them: a text may be looked for in their names. */
+      /** The accounts' names on the page, for a text filter. */
       readonly names: ReadonlyArray<{ readonly value: string; readonly label: string }>
     }
   | { readonly type: 'leave' }
-  /** The page may be looked at soon. */
+  /** The page may be opened soon. */
   | { readonly type: 'prepare' }
   | YearStep
   | SaveText
 
-/** With its look: links to its trades go by that. */
+/** With its filter, for the links to its trades. */
 interface Looked {
   readonly current: Overview
   readonly look: TradeFilter
 }
 
-/**
- * What the trades that are looked at tell; undefined until it is worked out. Held by reference. Written by
- * `web/wiring/insight.ts` only.
- */
+/** Figures of the filtered trades; undefined until computed. Written by `web/wiring/insight.ts` only. */
 export const insightView = proxy<{
-  /** For the sentence, which is there first: after another filter it has no groups yet. */
+  /** For the first sentence: after another filter it has no groups yet. */
   overview: Looked | undefined
-  /** The same for everything below it; that of the last filter until its groups are worked out. */
+  /** For everything below it: the last filter's until the new groups are computed. */
   findings: Looked | undefined
-  /** Undefined while its chances are drawn. */
+  /** Undefined until its chances are computed. */
   routine: { readonly current: Routine } | undefined
 }>({ overview: undefined, findings: undefined, routine: undefined })

@@ -6,9 +6,8 @@ import { journalView } from './views.ts'
 const listen = (changed: () => void) => subscribe(journalView, changed)
 
 /**
- * What a piece of a screen reads off the open journal, so that it is drawn again when that has changed and not with
- * every tick; undefined while none is open. It must be the same value again (a number, a boolean, a part of the
- * journal).
+ * Redraws only when the value changes, so `read` must return the same value again (a number, a boolean, a part of the
+ * journal). Undefined without a journal.
  */
 export const useJournalValue = <T>(read: (journal: Journal) => T): T | undefined => {
   const value = useCallback(() => (journalView.journal ? read(journalView.journal.current) : undefined), [read])

@@ -1,4 +1,4 @@
 import { counted } from '#domain/figures.ts'
-/** '3 edits are', to be followed by where they are or are not; while they are not counted, 'Some edits are'. */
+/** '3 edits are', to be continued by the caller; 'Some edits are' while they are not counted. */
 export const waitingEdits = (count: number): string =>
   count === 0 ? 'Some edits are' : counted(count, 'edit is', 'edits are')

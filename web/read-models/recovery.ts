@@ -1,6 +1,5 @@
 import { proxy } from 'valtio'
 
-/** How a journal is handed to its user. */
 export type ExportKind = 'file' | 'text' | 'archive'
 
 /** The open journal as a file. Written by `web/wiring/journal-file.ts`. */
@@ -9,7 +8,7 @@ export const journalFileView = proxy<{
   /** Bytes, pending edits included. */
   size: number
   fingerprint: string
-  /** Whether the browser has promised not to evict what this device keeps. */
+  /** Whether the browser has promised not to evict this site's storage. */
   persisted: boolean | undefined
 }>({ status: 'reading', size: 0, fingerprint: '', persisted: undefined })
 
@@ -19,22 +18,20 @@ export interface ArchiveView {
   /** How many of how many pictures and files are packed. */
   done: number
   of: number
-  /** What is not in it, one line each. */
+  /** Missing files, one line each. */
   words: ReadonlyArray<string>
 }
 
-/** None was asked for. */
 export const noArchive: ArchiveView = { status: 'idle', done: 0, of: 0, words: [] }
 
 export const archiveView = proxy<ArchiveView>({ ...noArchive })
 
-/** What can be asked for around the journal as a file. */
 export interface RecoveryActions {
-  /** The open journal was let go by its file: make a new file of what is here. */
+  /** Makes a new file of a journal whose file is lost. */
   readonly restoreLost: () => void
-  /** Go on without the lost file; what this device holds of it stays. */
+  /** Leaves the lost file; this device's copy stays. */
   readonly leaveLost: () => void
-  /** Compares what this device holds with what the drive has. */
+  /** Compares this device with the drive. */
   readonly lookForStored: () => void
   readonly restoreFromDevice: (fileId: string) => void
   readonly pickFile: (file: File) => void
@@ -44,6 +41,6 @@ export interface RecoveryActions {
   readonly closeRestore: () => void
   /** Measures the open journal: size and fingerprint. */
   readonly inspectFile: () => void
-  /** The journal file, with its pictures and files too, or the days as Markdown to read; what is pending included. */
+  /** As a journal file, as an archive with pictures and files, or as Markdown; pending edits included. */
   readonly exportJournal: (kind: ExportKind) => void
 }

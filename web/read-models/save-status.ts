@@ -2,7 +2,6 @@ import { shallowEqual } from '@xstate/react'
 import { saveStatusOf, type SaveStatusView } from '#machines/save/save-status.machine.ts'
 import { type Actors, useActorState } from './actors.ts'
 
-/** No journal is open, so nothing waits. */
 const nothingToSave: SaveStatusView = {
   status: 'idle',
   pendingChanges: false,
@@ -13,10 +12,9 @@ const nothingToSave: SaveStatusView = {
   blocked: undefined,
 }
 
-/** How the last edits of the open journal fare on their way to the drive. */
+/** How far the last edits of the open journal are on their way to the drive. */
 export const useSaveStatus = (): SaveStatusView => useActorState('save', saveStatusOf, shallowEqual) ?? nothingToSave
 
-/** The same at this moment. */
 export const saveStatusIn = (actors: Pick<Actors, 'read'>): SaveStatusView => {
   const snapshot = actors.read('save')
   return snapshot ? saveStatusOf(snapshot) : nothingToSave

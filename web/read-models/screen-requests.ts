@@ -1,17 +1,17 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { proxy, ref, subscribe } from 'valtio'
 
-/** A request by key or from the palette, on any page; the screen that can handle it does. */
+/** A request by key or from the palette, on any page, for the screen that can handle it. */
 export type ScreenRequest =
   | { readonly kind: 'new-task' | 'new-checklist' | 'notes' | 'plan' | 'next-checklist' | 'previous-checklist' }
   | { readonly kind: 'checklist'; readonly checklistId: string }
   | { readonly kind: 'dialog'; readonly dialog: TodayDialog }
   | { readonly kind: 'import-trades'; readonly start: ImportStart }
 
-/** What the import of trades begins with: the choice of a file, or a line to type a fill in. */
+/** `file`: with the choice of a file; `typed`: with a line to type a fill in. */
 export type ImportStart = 'file' | 'typed'
 
-/** A dialog of Today's Plan. `text`: what was pasted. */
+/** `text`: a pasted text. */
 export type TodayDialog =
   | { readonly of: 'routine' | 'order' | 'rule' }
   | { readonly of: 'several-tasks'; readonly text?: string }
@@ -21,7 +21,7 @@ export type TodayDialog =
 
 export const screenRequestView = proxy<{ request: ScreenRequest | undefined }>({ request: undefined })
 
-/** Asks for something on a screen that may still be on its way. */
+/** The screen may still be loading. */
 export const requestOnScreen = (request: ScreenRequest): void => {
   screenRequestView.request = ref(request)
 }
@@ -40,8 +40,8 @@ export const useScreenRequests = (
     screenRequestView.request = undefined
     fulfil(taken)
   })
-  // Not with every drawing: an effect that runs costs each tick a task of its own. Behind the other effects: a page
-  // that has just come takes the focus first.
+  // Only for a request: an effect that runs costs each tick a task of its own. After other effects: a new page takes
+  // the focus first.
   useEffect(() => {
     if (request) queueMicrotask(() => take(request))
   }, [request])

@@ -9,29 +9,21 @@ import type { LocalDate } from '#domain/time/local-date.ts'
 export interface RenewalQuestion {
   readonly account: BrokerageAccount
   readonly renewals: ReadonlyArray<Renewal>
-  /** What the broker has reported of it. */
   readonly found: ReadonlyArray<Activity>
 }
 
-/**
- * What this device knows of the accounts of the open journal, apart from the machine; held by reference. Written by
- * `web/wiring/trade-sync.ts` and `renewals.ts`.
- */
+/** The accounts of the open journal on this device. Written by `web/wiring/trade-sync.ts` and `renewals.ts`. */
 interface AccountsReadView {
-  /**
-   * Accounts that may be ones that the journal knows under another id: nothing of them is recorded before their user
-   * has answered.
-   */
+  /** Accounts that may be known under another id: nothing of them is recorded before their user has answered. */
   questions: { readonly current: ReadonlyArray<RenewalQuestion> }
-  /** What brokers said of the accounts that this device has read into the open journal, by the id that they had. */
+  /** What brokers said of the accounts that were read into the open journal, by the id that they had. */
   accountsRead: { readonly current: Readonly<Record<string, AccountFacts>> }
-  /** The days that every linked account was read for, both included; one without trades among them had none. */
+  /** The days for which every linked account was read, both included; a day without trades among them had none. */
   daysRead: { readonly from: LocalDate; readonly through: LocalDate } | undefined
   /** Days of records of linked accounts that could not be read, one for each. */
   unread: { readonly current: ReadonlyArray<LocalDate> }
 }
 
-/** Nothing was read. */
 export const noAccountsRead: AccountsReadView = {
   questions: ref({ current: [] }),
   accountsRead: ref({ current: {} }),
@@ -41,17 +33,12 @@ export const noAccountsRead: AccountsReadView = {
 
 export const accountsReadView = proxy<AccountsReadView>({ ...noAccountsRead })
 
-/** What can be done about the trades of a day. */
 export interface TradeSyncing {
-  /** This day is on the screen: its linked accounts are synced, unless they have just been. */
+  /** Syncs the linked accounts for this day, unless they have just been. */
   readonly look: (day: string) => void
-  /** Now. */
   readonly sync: (day: string) => void
   /** What has arrived stays. */
   readonly cancel: () => void
-  /**
-   * The user has said which former accounts an account is (and their trades were replaced), or that it is none: its
-   * held trades are recorded.
-   */
+  /** The former accounts that an account continues, or none: its held trades are recorded. */
   readonly answer: (accountId: string, formers: ReadonlyArray<string>) => void
 }

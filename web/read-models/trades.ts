@@ -2,15 +2,12 @@ import { proxy } from 'valtio'
 import type { GroupsOf } from '#domain/trades/groups.ts'
 import type { Trade } from '#domain/trades/trade.ts'
 
-/** A screen that shows trades comes, or goes, or may come soon: what it needs is derived ahead. */
+/** `prepare`: a screen that shows trades may come soon. */
 export type TradesStep = 'watch' | 'leave' | 'prepare'
 
-/**
- * The trades of the open journal, newest first, while a screen watches them; undefined until they are derived. Held by
- * reference. Written by `web/wiring/trades.ts` only.
- */
+/** The open journal's trades, newest first, while a screen watches. Written by `web/wiring/trades.ts` only. */
 export const tradesView = proxy<{
   trades: { readonly current: ReadonlyArray<Trade> } | undefined
-  /** In which groups they are; the hour of an opening needs the zones of the days. */
+  /** The hour of an opening needs the zones of the days. */
   groups: { readonly current: GroupsOf } | undefined
 }>({ trades: undefined, groups: undefined })

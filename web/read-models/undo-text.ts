@@ -1,6 +1,5 @@
 import type { UndoOutcome } from '#domain/undo/stack.ts'
 
-/** What is shown after an undo or a redo. */
 export const undoText = ({ way, words, changed }: UndoOutcome): string => {
   if (words === undefined) return way === 'undo' ? 'Nothing to undo' : 'Nothing to redo'
   if (!changed) return `Changed since, so it stays: ${words}`

@@ -4,10 +4,8 @@ import type { Conflict, Journal } from '#domain/record/journal.ts'
 import type { LocalDate } from '#domain/time/local-date.ts'
 import type { DraftField } from '#machines/ports/log.ts'
 
-/**
- * What the screens read. Each store has one writer (`web/wiring/compose.ts` feeds it from one machine) and holds the
- * journal by reference: it is immutable, so a deep proxy would only cost time.
- */
+// Each store has one writer, in `web/wiring/`, and holds the journal by reference: the journal is immutable, so a deep
+// proxy would only cost time.
 
 export interface Message {
   readonly tone: 'info' | 'success' | 'warning' | 'error'
@@ -22,16 +20,12 @@ export interface JournalView {
   journal: { readonly current: Journal } | undefined
   /** The one message slot. */
   message: Message | undefined
-  /**
-   * `memory`: this browser keeps nothing, or nothing more; edits live in this page until they are in the drive.
-   * `silent`: the same while its storage does not answer.
-   */
+  /** `memory`: edits are in this page alone until they are in the drive. `silent`: the same while storage is silent. */
   storage: 'durable' | 'memory' | 'silent'
   /** How many edits are not in the drive yet. */
   waiting: number
 }
 
-/** No journal is open. */
 export const noJournal: JournalView = {
   status: 'none',
   fileId: undefined,
@@ -53,11 +47,10 @@ export interface UndoChoice {
 interface UndoView {
   undo: UndoChoice | undefined
   redo: UndoChoice | undefined
-  /** Where the last undo or redo can be seen; another object each time. */
+  /** Where the last undo or redo is visible; another object each time. */
   touched: { readonly checklistId: string } | undefined
 }
 
-/** Nothing was done yet. */
 export const nothingToUndo: UndoView = { undo: undefined, redo: undefined, touched: undefined }
 
 export const undoView = proxy<UndoView>({ ...nothingToUndo })
@@ -68,7 +61,7 @@ export interface DraftRefusal {
   readonly error: DomainError
 }
 
-/** Drafts that may not become events as they are, so that the reason can be shown next to the field. */
+/** Drafts that were refused as events, with the reason for their field. */
 export const draftView = proxy<{ refusals: ReadonlyArray<DraftRefusal> }>({ refusals: [] })
 
 export const dayView = proxy<{
@@ -80,10 +73,10 @@ export const dayView = proxy<{
   clearsIn: string
 }>({ today: '', weekday: '', dayOff: false, clearsIn: '' })
 
-/** Whether the drive is this computer, as the local host says; until it is known it is Google's. */
+/** Whether the drive is on this computer (local host); until it is known it is Google's. */
 export const driveView = proxy({ isHere: false })
 
-/** A file of lost texts beside the journal, as far as it was read. */
+/** A file of lost texts next to the journal, as far as it was read. */
 export interface MovedFileView {
   readonly status: 'reading' | 'read' | 'missing' | 'damaged' | 'unread'
   readonly texts: ReadonlyArray<Conflict>

@@ -1,21 +1,18 @@
 import { machinesPath, prerenderedPath, shellDocument } from '#domain/api/documents.ts'
 import { product } from '#domain/product.ts'
 
-/** What of a request decides who answers it. */
 interface Asked {
   readonly method: string
   readonly navigation: boolean
   readonly url: URL
 }
 
-/**
- * Who answers: this version's cache, any kept version's (hashed files of pages that are still open), or the network.
- */
+/** `any-version`: any kept version's cache, for hashed files of pages that are still open. */
 type Answer =
   | { readonly from: 'this-version'; readonly path: string }
   | { readonly from: 'any-version'; readonly path: string }
   | { readonly from: 'network' }
-  /** What another app shares with this one is taken in here, and goes to no server. */
+  /** Files that another app shares: the worker keeps them, and no server gets them. */
   | { readonly from: 'share' }
 
 /** Where an installed app is handed files: the manifest’s `share_target`. */
@@ -24,8 +21,8 @@ export const sharePath = '/app/share'
 const network: Answer = { from: 'network' }
 
 /**
- * Decides who answers a request. The network alone answers the API, the sign-in callback (its query holds a token), the
- * run-time configuration, the local host's own page, other origins, and whatever the build did not list.
+ * Decides who answers a request. Only the network answers the API, the sign-in callback (its query holds a token), the
+ * run-time configuration, the local host's own page, other origins, and files that the build did not list.
  */
 export const answerFor = (
   { method, navigation, url }: Asked,
@@ -40,7 +37,7 @@ export const answerFor = (
   return isHashed(url.pathname) ? { from: 'any-version', path: url.pathname } : network
 }
 
-/** The build writes everything whose name holds a hash of its content here. */
+/** The build writes every file with a hash of its content in the name here. */
 export const isHashed = (path: string): boolean => path.startsWith('/assets/')
 
 /** A name with a dot is a file of its own (`/robots.txt`), never a page of the app. */
@@ -50,10 +47,7 @@ const documentFor = (path: string): Answer => {
   return path.slice(path.lastIndexOf('/')).includes('.') ? network : { from: 'this-version', path: `/${shellDocument}` }
 }
 
-/**
- * Said here and not taken from domain/api: its schemas would make this script, which wakes for every visit, ten times
- * as large.
- */
+/** Not imported from domain/api: its schemas would make this script, run at every visit, ten times as large. */
 const alwaysAsked: ReadonlySet<string> = new Set(['/auth/callback', '/config.json', product.apiBasePath, machinesPath])
 
 const isForTheNetwork = (path: string): boolean => alwaysAsked.has(path) || path.startsWith(`${product.apiBasePath}/`)

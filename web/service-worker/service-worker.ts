@@ -2,10 +2,10 @@ import { answerFor, isHashed } from './answer-for.ts'
 import type { PrecachedFile } from './precached-file.ts'
 import { handOut, takeIn } from './shared-file.ts'
 
-/** Filled in by the build: what to keep, and a hash of that list. */
+/** Set by the build: the files to keep, and a hash of that list. */
 declare const PRECACHED_FILES: ReadonlyArray<PrecachedFile>
 declare const PRECACHE_VERSION: string
-/** How many bytes a shared file may have. */
+/** The most bytes of a shared file. */
 declare const SHARED_MAX_BYTES: number
 
 declare const self: ServiceWorkerGlobalScope
@@ -17,7 +17,7 @@ const precached: ReadonlySet<string> = new Set(PRECACHED_FILES.map((file) => fil
 self.addEventListener('install', (event) => event.waitUntil(keepAll()))
 self.addEventListener('activate', (event) => event.waitUntil(Promise.all([forgetOldVersions(), self.clients.claim()])))
 
-// The page asks for this when the user chose to update; nothing else ever changes the version under an open page.
+// The page asks for this when the user chose to update; nothing else changes the version under an open page.
 self.addEventListener('message', (event) => {
   if (event.data === 'bellbook.take-over') event.waitUntil(self.skipWaiting())
   // Only pages of this origin can ask.
@@ -40,7 +40,7 @@ self.addEventListener('notificationclick', (event) => {
   event.waitUntil(showToday())
 })
 
-/** Focuses a page of the app where one is open, as it is; else opens a new one. */
+/** Focuses an open page of the app as it is, else opens a new one. */
 const showToday = async (): Promise<void> => {
   const pages = await self.clients.matchAll({ type: 'window' })
   const page = pages.find(({ url }) => /^\/app(\/|$)/.test(new URL(url).pathname))
@@ -53,7 +53,7 @@ const shared = async (request: Request): Promise<Response> =>
 const shellCaches = async (): Promise<ReadonlyArray<string>> =>
   (await caches.keys()).filter((name) => name.startsWith(cachePrefix))
 
-/** All or nothing: one file that is missing or of another version, and the version before stays in charge. */
+/** All or nothing: if one file is missing or of another version, the version before stays active. */
 const keepAll = async (): Promise<void> => {
   const before = await shellCaches()
   const isNew = !before.includes(cacheName)
@@ -64,7 +64,7 @@ const keepAll = async (): Promise<void> => {
     if (isNew) await caches.delete(cacheName)
     throw failure
   }
-  // A version that still waits will never run now: what it kept goes, what the open pages run on stays.
+  // A version that still waits will never run now: its cache goes, and that of the open pages stays.
   const neverRun = before.at(-1)
   if (isNew && self.registration.waiting && before.length > 1 && neverRun) await caches.delete(neverRun)
 }
@@ -77,14 +77,14 @@ const fetched = async ({ path, integrity }: PrecachedFile): Promise<Response> =>
   return response
 }
 
-/** The version before stays too: its pages may still be open in other tabs and ask for their later chunks. */
+/** The version before stays too: its pages may still be open in other tabs and request their later chunks. */
 const forgetOldVersions = async (): Promise<void> => {
   const others = (await shellCaches()).filter((name) => name !== cacheName)
   await Promise.all(others.slice(0, -1).map((name) => caches.delete(name)))
 }
 
 const kept = async (path: string, from: 'this-version' | 'any-version', request: Request): Promise<Response> => {
-  // Not opened: that would make a cache again which the user has removed from this device.
+  // `caches.open` would create a cache again that the user has removed from this device.
   const ofThisVersion = from === 'this-version' ? { cacheName } : {}
   return (await caches.match(path, { ignoreVary: true, ...ofThisVersion })) ?? fetch(request)
 }

@@ -1,10 +1,9 @@
 interface Kind {
-  /** The end of its name, or its type where other apps give names without one. */
+  /** The end of its name; `type` for apps that give names without one. */
   readonly ending: RegExp
   readonly type?: RegExp
-  /** The page that takes it. */
   readonly page: string
-  /** Whether several at once are taken; else the first. */
+  /** Takes several at once, else the first. */
   readonly several?: true
 }
 
@@ -19,15 +18,14 @@ const kinds: ReadonlyArray<Kind> = [
   },
 ]
 
-/** Where everything else leads. */
 const home = '/app'
 
 // In the memory of this worker alone: never on the disk, and never under an address.
 let waiting: ReadonlyArray<File> = []
 
 /**
- * Takes in what another app shares, or what any page posts here: files of the first known kind among them, of at most
- * so many bytes each. Answers the page that asks for them. Nothing of them is read.
+ * Keeps what another app shares, or any page posts here: files of the first known kind, of at most `maxBytes` each.
+ * Returns the page that asks for them. Nothing of them is read.
  */
 export const takeIn = async (request: Request, maxBytes: number): Promise<string> => {
   waiting = []
@@ -46,7 +44,6 @@ export const takeIn = async (request: Request, maxBytes: number): Promise<string
 const kindOf = ({ name, type }: File): Kind | undefined =>
   kinds.find((kind) => kind.ending.test(name) || kind.type?.test(type))
 
-/** Hands out what was shared, once: a file, or several. */
 export const handOut = (): File | ReadonlyArray<File> | undefined => {
   const files = waiting
   waiting = []

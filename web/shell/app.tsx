@@ -17,10 +17,7 @@ import { firstPage } from './routing.ts'
 /** Fetched after the first screen, since a toast follows an action of the user. */
 const ToastNotes = lazyPart(() => import('#web/design/toast/toast-notes.tsx').then((module) => module.ToastNotes))
 
-/**
- * Starts everything without a face: a known user's journal opens from this device, the configuration from the last
- * visit; the network is asked after both, once `drawn`. Show the app when `ready` resolves.
- */
+/** A known user's journal opens from this device; the network is asked once `drawn`. Call `show` when `ready`. */
 export const start = (drawn: Promise<void>): App => compose(window, callbackAddress, drawn)
 
 interface Showing {
@@ -32,14 +29,14 @@ interface Showing {
   readonly drawn: () => void
 }
 
-/** The first screen's code, requested before the first render, so that nothing suspends and is painted twice. */
+/** Requests the first screen's code before the first render, so that nothing suspends and is painted twice. */
 const prepareFirst = (actors: App['actors']): Promise<unknown> | undefined => {
   const { status, error } = callbackIn(actors)
   const visitor = { step: authenticationIn(actors).step, callback: status, error }
   return firstPage(pages, location.pathname, visitor)?.screen.prepare()
 }
 
-/** Reports that the first screen is drawn; effects run after the paint, in a hidden tab as well. */
+/** Effects run after the paint, in a hidden tab as well. */
 const Drawn = ({ drawn }: Pick<Showing, 'drawn'>) => {
   useEffect(() => void setTimeout(drawn), [drawn])
   return undefined
@@ -49,7 +46,7 @@ const Drawn = ({ drawn }: Pick<Showing, 'drawn'>) => {
 const beginBehind = (actions: App['actions']): Promise<void> =>
   import('./behind-first-screen.ts').then((late) => late.beginBehind(actions)).catch(() => undefined)
 
-/** Replaces the static shell by the app. A screen whose code could not be fetched reports it in its place. */
+/** Replaces the static shell by the app. */
 export const show = async ({ createRoot, actions, actors, drawn }: Showing): Promise<void> => {
   await prepareFirst(actors)
   const root = document.getElementById('root')
@@ -58,8 +55,7 @@ export const show = async ({ createRoot, actions, actors, drawn }: Showing): Pro
     drawn()
     void beginBehind(actions)
   }
-  // As a transition React draws in slices and lets input in between: in one piece it would block a slow phone for 100
-  // ms.
+  // In a transition React draws in slices: one piece would block a slow phone for 100 ms.
   startTransition(() =>
     createRoot(root).render(
       <>

@@ -13,7 +13,7 @@ import { beginReminder } from './reminder.ts'
 
 type Ahead = Pick<Actions, 'trades' | 'insight' | 'attachments' | 'habits' | 'now'>
 
-/** Pages that are derived from all trades, and what derives them ahead of a visit. */
+/** Pages that are derived from all trades, and their preparation. */
 const derived: Readonly<Record<string, (actions: Ahead) => void>> = {
   '/app/trades': ({ trades }) => trades('prepare'),
   '/app/insight': ({ insight }) => insight({ type: 'prepare' }),
@@ -33,7 +33,7 @@ export const beginBehind = async (actions: Ahead): Promise<void> => {
   await prepareWhenIdle(actions)
 }
 
-/** Sends pictures and files of an earlier visit, whichever page this one begins on. */
+/** Sends pictures and files of an earlier visit, from any page. */
 const sendWhatWaits = async ({ attachments }: Ahead): Promise<void> => (await attachments())?.take({ type: 'look' })
 
 /** A pointer or the focus reaches a link before the click. */
@@ -48,7 +48,6 @@ const prepareFor = (target: EventTarget | null, actions: Ahead): void => {
 /** By then no user waits for the rest of the start. */
 const quietMs = 3000
 
-/** The code of the pages in the sidebar, then what they show: none of it is waited for at the first visit. */
 function* aheadSteps({ insight }: Ahead): Steps<void> {
   for (const page of pages) {
     if (!('screen' in page) || !page.navigation) continue

@@ -1,6 +1,6 @@
 import { useBrowserLocation } from 'wouter/use-browser-location'
 
-/** Answers whether a page of the navigation is the current one, or contains it. */
+/** Whether a page of the navigation is the current one, or contains it. */
 export const useCurrentPlace = (): ((path: string) => boolean) => {
   const [address] = useBrowserLocation()
   const shown = address.replace(/\/+$/, '')

@@ -5,10 +5,7 @@ import { CloseIcon } from '#web/design/tokens/icons.tsx'
 import { media } from '#web/design/tokens/media.ts'
 import * as styles from './shell.css.ts'
 
-/**
- * The sidebar of a narrow screen: a native modal, which keeps the focus and returns it. It closes when the window
- * grows.
- */
+/** The sidebar of a narrow screen: a native modal, which keeps the focus and returns it. Closes on a wide screen. */
 export const Drawer = ({ children, onClose }: { readonly children: ReactNode; readonly onClose: () => void }) => {
   const ref = useModal({ busy: false, onClose })
 

@@ -3,7 +3,7 @@ import { recipe } from '@vanilla-extract/recipes'
 import { media } from '#web/design/tokens/media.ts'
 import { vars } from '#web/design/tokens/tokens.css.ts'
 
-/** At the foot of the window: a notice that comes or goes moves nothing under the writer's hands. */
+/** At the foot of the window, where a notice that comes or goes moves no text. */
 export const foot = style({
   position: 'sticky',
   insetBlockEnd: 0,
@@ -19,7 +19,7 @@ export const places = style({
   '@media': { [media.desktop]: { display: 'none' } },
 })
 globalStyle(`${places} > *`, { flex: '1 1 0', minWidth: 0 })
-/** An on-screen keyboard leaves little room, so the whole page is for the text that is being written. */
+/** An on-screen keyboard leaves little room, so the page's text gets all of it. */
 globalStyle(`body:has(:is(textarea, input:not([type=checkbox], [type=radio])):focus) ${places}`, {
   '@media': { [media.coarse]: { display: 'none' } },
 })

@@ -6,7 +6,7 @@ import * as styles from './foot.css.ts'
 import { LazyNotices } from './lazy-notices.tsx'
 import { pages } from './pages.ts'
 
-/** The notices, and below them on a narrow screen the pages of every day. */
+/** The notices, and below them on a narrow screen the main pages. */
 export const Foot = () => (
   <div ref={publishHeight} className={styles.foot}>
     <Part>

@@ -5,16 +5,15 @@ import { dayView, journalView } from '#web/read-models/views.ts'
 import { openToday } from './open-today.ts'
 import { requestOnToday } from './shortcut-actions.ts'
 
-/** The ends of the addresses of the installed app's shortcuts. */
+/** Address fragments of the installed app's shortcuts. */
 const shortcutRequests: Readonly<Record<string, () => void>> = {
   '#new-note': () => requestOnToday({ kind: 'notes' }),
   '#note-trade': () => requestOnScreen({ kind: 'import-trades', start: 'typed' }),
 }
 
-/** Not every browser has badges, and some ask their user first. */
 type Badge = Pick<Navigator, 'setAppBadge' | 'clearAppBadge'>
 
-/** The shortcuts and the badge of an installed app; the badge counts open items of today. Returns the end of it. */
+/** The shortcuts and the badge of an installed app; the badge counts open items of today. Returns its end. */
 export const beginInstalled = (): (() => void) => {
   const { pathname, hash } = window.location
   const ask = ownValue(shortcutRequests, hash)

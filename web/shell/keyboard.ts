@@ -12,13 +12,13 @@ interface KeyboardDeps {
 /** The longest pause between two keys of one burst of typing. */
 const burstMs = 700
 
-/** Handles the keys of the table; in a text field and in a dialog only those that are meant for it. */
+/** Handles the keys of `shortcuts`; in a text field or a dialog only those that are meant for it. */
 export const createKeyboard = ({ singleKeys, act }: KeyboardDeps): ((event: KeyboardEvent) => void) => {
   let first: { readonly key: string; readonly atMs: number } | undefined
   let typedAtMs = Number.NEGATIVE_INFINITY
   return (event) => {
     if (isComposing(event) || isModifier(event.key)) return
-    // Escape, or the palette's own key, leaves a field on purpose, also where the dialog around it has handled the key.
+    // Escape, or the palette's own key, leaves a field on purpose, even if the dialog around it has handled the key.
     const leaves = isPlain(event) ? event.key === 'Tab' || event.key === 'Escape' : event.defaultPrevented
     if (leaves) typedAtMs = Number.NEGATIVE_INFINITY
     if (event.defaultPrevented) return
@@ -65,7 +65,7 @@ const isPlain = ({ ctrlKey, metaKey, altKey }: KeyboardEvent): boolean => !ctrlK
 const isPair = (keys: string, before: string, event: KeyboardEvent): boolean =>
   isPlain(event) && keys === `${before} ${event.key.toLowerCase()}`
 
-/** `mod` is one of Ctrl and Cmd, never both. A sign such as `?` is matched by the typed character, on any keyboard. */
+/** `mod` is Ctrl or Cmd, but not both. A sign such as `?` is matched by the typed character, on any keyboard. */
 const isStroke = (keys: string, event: KeyboardEvent): boolean => {
   const parts = keys.split('+')
   const key = parts.at(-1) ?? ''

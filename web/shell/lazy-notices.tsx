@@ -7,7 +7,7 @@ import { useAuthentication } from '#web/read-models/authentication.ts'
 import { journalView } from '#web/read-models/views.ts'
 import { lazyCode } from '#web/shared/page/lazy.ts'
 
-/** Fetched after the first screen, since one of the notices says that the device is offline. */
+/** Fetched after the first screen: one of the notices appears while the device is offline. */
 const noticesCode = lazyCode(() => import('./notices.tsx'))
 
 export const LazyNotices = () => {

@@ -13,7 +13,7 @@ export const screen = style({
   fontSize: vars.size.lead,
   color: vars.color.muted,
 })
-/** The heading's line is reserved before the heading, since a parser may pause between it and the bell. */
+/** Reserves the heading's line, since a parser may pause between the bell and the heading. */
 globalStyle(`${screen}[aria-busy]`, {
   display: 'grid',
   gridTemplateRows: '2rem minmax(1lh, auto)',

@@ -7,7 +7,7 @@ const drawn = new Promise<void>((resolve) => {
   sayDrawn = resolve
 })
 
-/** One piece of the start; input and a due frame go before the next one. */
+/** Input and a due frame go before the next piece. */
 const piece = async <T>(work: () => T | Promise<T>): Promise<T> => {
   const done = await work()
   await yieldToMain()
@@ -15,9 +15,8 @@ const piece = async <T>(work: () => T | Promise<T>): Promise<T> => {
 }
 
 /**
- * The start, in pieces that block a slow phone for less than 50 ms each. Each import on demand is a chunk of its own,
- * fetched next to this one (web/decisions/0006). The journal opens while the largest of them, which draws, is still
- * being read.
+ * The start, in pieces that block a slow phone for less than 50 ms each, each a chunk of its own (web/decisions/0006).
+ * The journal opens while the largest chunk, React's, is still being read.
  */
 const begin = async (): Promise<void> => {
   await yieldToMain()

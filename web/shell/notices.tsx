@@ -18,7 +18,6 @@ import { Part } from '#web/shared/page/part.tsx'
 import { type Protection, useProtection } from './protection.ts'
 import * as styles from './shell.css.ts'
 
-/** The notices of the page; a defect of one leaves the others. */
 export const Notices = () => (
   <div className={styles.notices}>
     <Part>
@@ -42,7 +41,7 @@ export const Notices = () => (
   </div>
 )
 
-/** The spec's warning with its ways on: the journal is open, and its file is gone. */
+/** The spec's warning with its actions: the journal is open, and its file is gone. */
 const RecoveryNote = () => {
   const { recovered, lostFile } = useAuthentication()
   const { recovery } = useActions()
@@ -117,7 +116,7 @@ const MessageSlot = () => {
   )
 }
 
-/** A save that is not tried again by itself: its reason is readable without a pointer. */
+/** A save that is not repeated by itself, with its reason. */
 const BlockedNote = () => {
   const { blocked, failure } = useSaveStatus()
   const { recovered } = useAuthentication()
@@ -162,7 +161,7 @@ const removalWords: Record<Protection, string> = {
   refused: `${removal} It did not agree to keep them longer.`,
 }
 
-/** A drive or a server that does not answer is not the user's network, so no message blames that. */
+/** If the drive or the server does not answer, the message must not blame the user's network. */
 const OfflineNote = () => {
   const { offline: driveAway, pendingSince } = useSaveStatus()
   const { offline: sessionAway } = useAuthentication()
@@ -222,7 +221,7 @@ const StorageNote = () => {
   )
 }
 
-/** The worker of a newer version waits since it was found; without one a reload brings that version as well. */
+/** The waiting worker of a newer version takes over; without one a reload brings that version as well. */
 const update = (): void =>
   void import('./register-service-worker.ts').then(
     (late) => late.applyUpdate(),

@@ -1,12 +1,9 @@
 import { coveredHeight } from '#web/design/tokens/safe-area.ts'
 
-/** Less than this is a bar of the browser that appears or disappears, CSS pixels. */
+/** A smaller change is a bar of the browser that comes or goes, CSS pixels. */
 const smallestKeyboard = 100
 
-/**
- * A browser that ignores `interactive-widget` (all on iOS) lays the page out behind the on-screen keyboard: the covered
- * height becomes a CSS property that dialogs and toasts keep clear of. Returns the end of it.
- */
+/** For browsers without `interactive-widget` (all on iOS): dialogs and toasts keep clear of the covered height. */
 export const followOnScreenKeyboard = (): (() => void) => {
   const { visualViewport: seen } = window
   if (!seen) return () => undefined

@@ -19,7 +19,7 @@ interface Address {
   /** Addresses below the path belong to the row as well. */
   readonly below?: true
   readonly access: 'callback' | 'setup' | 'app'
-  /** Its entry in the sidebar; a place of every day is also at the foot of a narrow screen. */
+  /** Its entry in the sidebar; `isPlace`: also at the foot of a narrow screen. */
   readonly navigation?: {
     readonly label: string
     readonly Icon: (props: IconProps) => ReactNode
@@ -28,9 +28,8 @@ interface Address {
 }
 
 export interface Page extends Address {
-  /** The document's title, in front of the product's name. */
   readonly title: string
-  /** The title while no user is signed in, where the page differs then. */
+  /** The title while no user is signed in, if it differs. */
   readonly signedOutTitle?: string
   readonly view?: View
   readonly screen: PreparedScreen

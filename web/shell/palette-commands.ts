@@ -19,7 +19,7 @@ export interface CommandDeps extends ShortcutDeps {
   readonly showConflicts: () => void
 }
 
-/** The commands of the palette at this moment. A new command is a new row. */
+/** The commands of the palette now. A new command is a new row. */
 export const paletteCommands = (deps: CommandDeps): ReadonlyArray<PaletteCommand> => [
   ...goToPages(),
   ...toDo(deps),
@@ -43,7 +43,6 @@ export const meantDate = (query: string, order: DateOrder): PaletteCommand | und
       }
 }
 
-/** Searches for the typed text in everything that was written and traded. */
 export const searchFor = (query: string): PaletteCommand => ({
   id: 'search',
   label: `Search your journal for “${query}”`,
@@ -177,10 +176,7 @@ const theme = ({ actions }: CommandDeps): ReadonlyArray<PaletteCommand> =>
     run: () => actions.setTheme(preference),
   }))
 
-/**
- * On the page of trades, the trades of its filters. The page offers no export while amounts are hidden, and so does the
- * palette.
- */
+/** On the page of trades, the trades of its filters. Like the page, offers no export while amounts are hidden. */
 const exportTrades = (actions: Actions): ReadonlyArray<PaletteCommand> => {
   const { pathname, search } = window.location
   const filter = pathname.startsWith('/app/trades') ? filterIn(search) : {}

@@ -4,19 +4,13 @@ import { loadAgain, missing } from '#web/shared/page/lazy-part.tsx'
 import { lazyCode } from '#web/shared/page/lazy.ts'
 import * as styles from './loading-screen.css.ts'
 
-/**
- * A screen whose code may load later. Prepared before the first render it is drawn at once, else it suspends; where its
- * code cannot be fetched it reports that in its place.
- */
+/** A screen whose code may load later. Prepared before the first render it is drawn at once, else it suspends. */
 export interface PreparedScreen<Props extends object = object> {
   readonly prepare: () => Promise<unknown>
   readonly Screen: ComponentType<Props>
 }
 
-/**
- * Makes a screen of a module that is loaded on demand. Unlike `React.lazy` it needs no suspended first paint, which
- * React delays by 300 ms.
- */
+/** Unlike `React.lazy` this needs no suspended first paint, which React delays by 300 ms. */
 export const preparedScreen = <Props extends object = object>(
   load: () => Promise<ComponentType<Props>>,
 ): PreparedScreen<Props> => {
@@ -26,13 +20,13 @@ export const preparedScreen = <Props extends object = object>(
     if (loading) return loading
     const begun = code.load()
     loading = begun
-    // `use` reads this mark: without it a promise that is already settled suspends once more.
+    // `use` reads this mark: without it a settled promise suspends once more.
     void begun.then((value) => Object.assign(begun, { status: 'fulfilled', value }))
     return begun
   }
   const prepare = async (): Promise<void> => {
     const begun = bring()
-    // Loaded ahead in vain, it is asked for again where it is shown.
+    // After a failed load ahead, showing the screen loads again.
     if (!(await begun) && loading === begun) loading = undefined
   }
   const Screen = (props: Props) => {
@@ -53,7 +47,7 @@ export const preparedScreen = <Props extends object = object>(
   return { prepare, Screen }
 }
 
-/** Replaces a page whose code is not on this device and cannot be fetched now; the rest of the shell stays usable. */
+/** Replaces a page whose code cannot be fetched now; the rest of the shell stays usable. */
 const Missing = ({ onRetry }: { readonly onRetry: () => void }) => {
   // With a network the code is gone for good, as after a deploy: a reload brings the new one.
   const [isGone] = useState(() => navigator.onLine)

@@ -1,12 +1,11 @@
 import { useEffect, useState } from 'react'
 
-/** Whether the browser has promised to keep this site's storage; `refused` once it was asked in vain. */
+/** Whether the browser has promised to keep this site's storage; `refused` after it was asked. */
 export type Protection = 'asking' | 'yes' | 'no' | 'refused'
 
 /**
- * Some browsers delete the storage of a site after a week without a visit, unsent edits included. Answers whether this
- * one may, and what asks it not to: only by click, since some browsers ask their user in turn, and again once the app
- * is installed. A browser without that question promises nothing, and cannot be asked.
+ * Some browsers delete a site's storage after a week without a visit, unsent edits included. Returns its protection
+ * and, if the browser has one, the request for it: only for a click, since some browsers ask their user.
  */
 export const useProtection = (): readonly [Protection, (() => void) | undefined] => {
   const { storage }: { readonly storage?: StorageManager } = navigator

@@ -1,4 +1,3 @@
-/** A longer list would only be scrolled past. */
 const maxRecent = 8
 
 /** The last commands, each once, the newest first. */

@@ -7,9 +7,8 @@ const hourMs = 60 * minuteMs
 let registration: ServiceWorkerRegistration | undefined
 
 /**
- * Installs the offline shell once the page has loaded, and reports in `appUpdateView` when a newer version waits.
- * Resolves when that is done; a browser that refuses (private mode, blocked storage) has no offline shell. While the
- * server is out of reach it tries again, after `retryMs` and then ever more rarely.
+ * A browser that refuses (private mode, blocked storage) has no offline shell. While the server is out of reach it
+ * tries again, after `retryMs`, then after twice that, and so on.
  */
 export const registerServiceWorker = async (retryMs = minuteMs): Promise<void> => {
   if (!('serviceWorker' in navigator)) return
@@ -27,10 +26,7 @@ export const registerServiceWorker = async (retryMs = minuteMs): Promise<void> =
   watch(registration, retry)
 }
 
-/**
- * The user chose the newer version: it takes over and this page, and only this one, loads again. Commit drafts before;
- * other tabs keep their version until they are reloaded.
- */
+/** Applies the newer version, which reloads only this page. Commit drafts first; other tabs keep their version. */
 export const applyUpdate = (): void => {
   const waiting = registration?.waiting
   if (!waiting) {

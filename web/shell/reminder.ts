@@ -14,8 +14,8 @@ interface ReminderDeps extends Pick<Actions, 'habits' | 'now'> {
 const minuteMs = 60_000
 
 /**
- * Notifies once a day, at the time that was chosen on this device, how many items are open, while a page is open: no
- * server knows the day. A page that is opened later does not, since its user sees them. Returns the end of it.
+ * Notifies once a day how many items are open, if a page is open at the chosen time: no server knows the day. A page
+ * that is opened later does not notify, since its user sees the items. Returns its end.
  */
 export const beginReminder = ({ habits, now, notifications, timers }: ReminderDeps): (() => void) => {
   let lookedOn = ''
@@ -36,7 +36,7 @@ export const beginReminder = ({ habits, now, notifications, timers }: ReminderDe
       isAhead = false
       return
     }
-    // After a night, or a closed lid, any time of the new day lies ahead of the last look.
+    // After a night, or a closed lid, any time of the new day is still ahead.
     isAhead ||= lookedOn !== '' && lookedOn !== dayView.today
     lookedOn = dayView.today
     if (!hasCome(journal, at, clock)) isAhead = true

@@ -80,10 +80,7 @@ interface ComingProps {
   readonly onHere: () => void
 }
 
-/**
- * Shown while a page's code loads; draws the page again once it is here, by an update of our own, since React alone
- * delays what replaces a fallback by 300 ms.
- */
+/** Shown while a page's code loads. Redraws by an update of our own: React delays the end of a fallback by 300 ms. */
 const Coming = ({ page, onHere }: ComingProps) => {
   useEffect(() => void page.screen.prepare().then(onHere), [page, onHere])
   return undefined
@@ -96,7 +93,7 @@ interface FramedProps {
   readonly children: ReactNode
 }
 
-/** A page within its frame: the frame is drawn once, and only its inside changes. */
+/** The frame is drawn once, and only its inside changes. */
 const Framed = ({ page, frame, coming, children }: FramedProps) => {
   const { Screen } = frame.within
   const sections = pages.flatMap((row) =>
@@ -113,10 +110,7 @@ const Framed = ({ page, frame, coming, children }: FramedProps) => {
   )
 }
 
-/**
- * Reports a page once it is on the screen, not while its code is loading; and again when its journal replaces the
- * placeholder.
- */
+/** Reports a page once its code is loaded and drawn, and again when its journal replaces the placeholder. */
 const Arrival = ({ page, arrive }: PageViewProps) => {
   const { status } = useSnapshot(journalView)
   return <Arrived key={status} page={page} arrive={arrive} />
@@ -127,10 +121,7 @@ const Arrived = ({ page, arrive }: PageViewProps) => {
   return undefined
 }
 
-/**
- * Each arrival sets the title; after another page it also scrolls to the top and moves the focus to the heading, which
- * keeps it when the placeholder goes.
- */
+/** Sets the title; after another page also scrolls up and focuses the heading, again when the placeholder goes. */
 const useArrival = (step: AuthenticationStep): ((page: Page) => void) => {
   const last = useRef<string>(undefined)
   const heading = useRef<HTMLElement>(null)

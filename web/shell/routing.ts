@@ -15,7 +15,7 @@ export interface Visitor {
   /** The session ended by itself. */
   readonly ended?: boolean
   readonly callback: 'processing' | 'success' | 'error'
-  /** Why signing in failed; undefined when the callback's address gave no reason. */
+  /** Why signing in failed; undefined if the callback's address gave no reason. */
   readonly error: string | undefined
 }
 
@@ -47,10 +47,7 @@ export const routeFor = (rows: ReadonlyArray<Row>, path: string, visitor: Visito
   }
 }
 
-/**
- * A callback page with nothing to finish: it was reloaded, or reached by going back. A failure is shown to a visitor
- * without an open journal.
- */
+/** A callback page that was reloaded, or reached by going back. A visitor without an open journal sees a failure. */
 const isPastSignIn = ({ step, callback, error }: Visitor): boolean =>
   callback === 'error' && (step === 'fully_authenticated' || (step !== 'signed_out' && error === undefined))
 
@@ -64,9 +61,7 @@ const rowFor = (rows: ReadonlyArray<Row>, path: string): Row | undefined => {
 const shown = (row: Row): Route =>
   'leadsTo' in row ? { kind: 'redirect', to: row.leadsTo } : { kind: 'page', page: row }
 
-/**
- * The page that an address leads to, after its redirects; undefined while the user is unknown, or outside of the shell.
- */
+/** The page of an address after its redirects; undefined while the user is unknown, or outside of the shell. */
 export const firstPage = (rows: ReadonlyArray<Row>, path: string, visitor: Visitor): Page | undefined => {
   const route = routeFor(rows, path, visitor)
   const last = route.kind === 'redirect' ? routeFor(rows, route.to, visitor) : route

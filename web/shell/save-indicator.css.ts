@@ -3,7 +3,7 @@ import { recipe } from '@vanilla-extract/recipes'
 import { row } from '#web/design/recipes/row.css.ts'
 import { vars } from '#web/design/tokens/tokens.css.ts'
 
-/** The space is reserved while it is empty, so that nothing moves when a status appears. */
+/** Reserved while empty, so that nothing moves when a status appears. */
 export const place = style({
   display: 'flex',
   alignItems: 'center',

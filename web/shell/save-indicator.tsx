@@ -42,7 +42,7 @@ const refreshTitle = ({ currentTarget }: PointerEvent<HTMLElement>, save: SaveSt
     () => undefined,
   )
 
-/** A refused text exists in its field alone, with the reason next to it. */
+/** A refused text exists only in its field, with the reason next to it. */
 const Refused = ({ texts }: { readonly texts: number }) => (
   <span className={styles.status({ tone: 'failed' })}>{counted(texts, 'text', 'texts')} not in your drive</span>
 )

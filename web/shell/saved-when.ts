@@ -4,12 +4,11 @@ import { waitingEdits } from '#web/read-models/pending-text.ts'
 import { journalView } from '#web/read-models/views.ts'
 import { type MomentText, momentTextBy, recentMomentText } from '#web/shared/page/formats.ts'
 
-/** Sets the title of an element to the time of the save. */
 export const describeOn = (element: HTMLElement, save: SaveStatusView, habits: Habits): void => {
   element.title = savedWhen(save, momentTextBy(habits))
 }
 
-/** When a save was done; how many edits wait and since when; empty where neither is known. */
+/** When a save was done, or how many edits wait and since when; '' if neither is known. */
 const savedWhen = ({ status, lastSavedAt, pendingSince }: SaveStatusView, textOf: MomentText): string => {
   if (status === 'saved') return lastSavedAt === undefined ? '' : `Last saved ${recentMomentText(textOf, lastSavedAt)}`
   if (status !== 'pending' || pendingSince === undefined) return ''

@@ -72,7 +72,6 @@ export const notices = style({
   selectors: { '&:empty': { display: 'none' } },
   '@media': { [media.tablet]: { paddingInline: vars.space.xxlarge } },
 })
-/** Hidden until the keyboard reaches it. */
 export const skip = style({
   display: 'inline-flex',
   alignItems: 'center',

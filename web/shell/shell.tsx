@@ -37,7 +37,7 @@ export const Shell = ({ page, children }: { readonly page: Page; readonly childr
   const { openPalette, dialog } = useCommands(showFile, showConflicts)
   const { answerSignOut } = useActions()
   const { signingOut } = useAuthentication()
-  // A sign-out without its question would wait for an answer for ever.
+  // A sign-out whose question could not be loaded would wait for ever.
   const staySignedIn = () => answerSignOut('cancel')
   return (
     <div className={styles.frame}>
@@ -79,7 +79,6 @@ export const Shell = ({ page, children }: { readonly page: Page; readonly childr
   )
 }
 
-/** Announcements for screen readers. */
 const Spoken = () => {
   useSpokenOutcome()
   useSpokenConflicts()

@@ -12,7 +12,7 @@ export interface ShortcutDeps {
   readonly open: (dialog: 'palette' | 'sheet') => void
 }
 
-/** Runs the action of a key of the table, or of a row of the palette. */
+/** Runs the action of a shortcut, or of a row of the palette. */
 export const performShortcut = (action: ShortcutAction, { actions, open }: ShortcutDeps): void => {
   switch (action.kind) {
     case 'palette':

@@ -22,16 +22,15 @@ export const Brand = () => (
 )
 
 interface SidebarProps {
-  /** Called when an entry was chosen; the drawer closes itself with it. */
+  /** Called when an entry was chosen, to close the drawer. */
   readonly onChoose?: () => void
   readonly onConflicts: () => void
   readonly onJournal: () => void
   readonly onSearch: () => void
-  /** The bar at the top of a phone shows the status already. */
+  /** False in the drawer: the bar at the top of a phone shows the status already. */
   readonly withStatus?: boolean
 }
 
-/** The sidebar: the pages, the open journal, the status of its save, and the sign-out. */
 export const Sidebar = ({ onChoose, onConflicts, onJournal, onSearch, withStatus = true }: SidebarProps) => {
   const { signOut } = useActions()
   return (
@@ -123,7 +122,6 @@ const SearchButton = ({ onOpen }: { readonly onOpen: () => void }) => (
   </button>
 )
 
-/** Shown only while a conflict waits. */
 const Conflicts = ({ onOpen }: { readonly onOpen: () => void }) => {
   const waiting = useJournalValue(conflictCount)
   if (!waiting) return undefined

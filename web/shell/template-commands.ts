@@ -26,7 +26,7 @@ export const templateCommands = (actions: Writing): ReadonlyArray<PaletteCommand
     }))
 }
 
-/** The text of a field, including what was typed a moment ago. */
+/** The text of a field, including its draft. */
 const textOf = ({ draftOf }: Writing, date: LocalDate, field: TemplateField): string =>
   draftOf(date, field) ?? (journalView.journal && entryOn(journalView.journal.current, date)?.[field]) ?? ''
 

@@ -1,7 +1,6 @@
 // oxlint-disable-next-line import/default -- the build makes a script of it and gives its address
 import script from '#web/adapters/texts/text-worker.ts?worker&url'
 
-/** The address of the worker for large texts. */
 export const textWorkerPath = script
 
 export const serviceWorkerPath = '/sw.js'
@@ -23,11 +22,7 @@ interface PolicyFactory {
 
 const factory = (globalThis as { readonly trustedTypes?: PolicyFactory }).trustedTypes
 
-/** The one Trusted Types policy, `bellbook`. Throws for every address that is not listed here. */
 const policy = factory ? factory.createPolicy('bellbook', { createScriptURL }) : { createScriptURL }
 
-/**
- * The address as the browser wants it: a TrustedScriptURL where it knows them, else the same string. Throws for any
- * other address.
- */
+/** A TrustedScriptURL, or the same string in browsers without. Throws for any other address. */
 export const trustedScriptUrl = (address: string): string => policy.createScriptURL(address)

@@ -6,7 +6,7 @@ import { sayMissing } from '#web/shared/page/lazy-part.tsx'
 import { lazyCode } from '#web/shared/page/lazy.ts'
 import type { CommandDialogProps } from './command-code.tsx'
 
-/** Keys, palette and sheet load after the first screen, before which no key has a use. */
+/** Keys, palette and sheet load after the first screen. */
 const commandCode = lazyCode(() => import('./command-code.tsx'))
 
 const isUndoOutsideText = ({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean =>
@@ -18,7 +18,6 @@ const isUndoOutsideText = ({ key, ctrlKey, metaKey, altKey, target }: KeyboardEv
 
 interface Commands {
   readonly openPalette: () => void
-  /** The palette or the sheet, while it is open. */
   readonly dialog: ReactNode
 }
 
@@ -38,7 +37,7 @@ export const useCommands = (showFile: () => void, showConflicts: () => void): Co
 
   useEffect(() => {
     let handle: ((event: KeyboardEvent) => void) | undefined
-    // A key that was pressed before the code was loaded is handled then.
+    // A key that is pressed before the code is loaded is handled then.
     const bring = (early?: KeyboardEvent) =>
       commandCode.run((code) => {
         handle = handle ?? code.keyboardOf(deps)

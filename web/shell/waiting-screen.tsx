@@ -4,10 +4,7 @@ import { CloudOffIcon } from '#web/design/tokens/icons.tsx'
 import { useActions } from '#web/read-models/actions.ts'
 import * as styles from './loading-screen.css.ts'
 
-/**
- * Shown while this device has nothing of the user's journal and the server is out of reach: tries again by itself, and
- * on request.
- */
+/** Shown while this device has nothing of the journal and the server is out of reach. */
 export const WaitingScreen = () => {
   const { retrySignIn, signIn } = useActions()
   return (

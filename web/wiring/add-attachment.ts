@@ -40,7 +40,7 @@ export const addFile = async (
   const id = ports.ids.next()
   const sha256 = await sha256OfBytes(content)
   const stored = { ...given, bytes: content.length }
-  // The bytes first, since a record must not name a file that no device has.
+  // The bytes first: a record must not name a file that no device has.
   const kept = await outbox.add(key, { id, sha256, file: stored, ...place }, content)
   if (!kept.ok)
     return err(
@@ -49,7 +49,7 @@ export const addFile = async (
         : domainError('attachment', 'NO_STORAGE'),
     )
   const here = session()
-  // The journal was closed meanwhile: its next opening finds the bytes and adds the record.
+  // If the journal was closed meanwhile, its next opening finds the bytes and adds the record.
   if (!here) return ok(undefined)
   const recorded = here.perform(addAttachment(id, stored, sha256, place))
   if (!recorded.ok) await outbox.remove(key, id)

@@ -6,7 +6,7 @@ import type { Ports } from './ports.ts'
 
 const offline = () => err({ kind: 'offline' } as const)
 
-/** Pictures and files in the drive. Without the code of the network the device counts as offline, and files wait. */
+/** Without the code of the network the device counts as offline, and files wait. */
 export const lazyAttachmentFiles = ({ network }: Pick<Ports, 'network'>): AttachmentFiles => {
   const code = lazyCode(async () => {
     const loaded = await network.load()

@@ -7,7 +7,7 @@ import type { JournalKey } from '#machines/ports/log.ts'
 import { previewOf } from '#web/adapters/picture-preview.ts'
 import { attachmentsView, type ReadAttachment } from '#web/read-models/attachments.ts'
 
-/** The bytes of a picture or file, from this device or the drive; undefined where neither has them. */
+/** A file's bytes from this device or the drive; undefined if neither has them. */
 export const readContent = async (
   outbox: Outbox,
   files: AttachmentFiles,
@@ -23,7 +23,6 @@ export const readContent = async (
   return files.read(one.sha256, one.bytes)
 }
 
-/** Object URLs for the bytes that this page has read. */
 export const createPageMemory = (outbox: Outbox, files: AttachmentFiles, key: JournalKey, isStopped: () => boolean) => {
   const addresses: string[] = []
   const addressOf = (blob: Blob): string => {

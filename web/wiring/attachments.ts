@@ -9,10 +9,7 @@ import { sayMissing } from '#web/shared/page/lazy-part.tsx'
 import { lazyCode } from '#web/shared/page/lazy.ts'
 import type { FeatureDeps } from './journal-sessions.ts'
 
-/**
- * Pictures and files of the open journal, until the user signs out. The code that sends and shows them starts only
- * where the journal has some, this device holds some, or the user adds one.
- */
+/** The code for attachments starts only if the journal or this device has some, or the user adds one. */
 export const openAttachments = (deps: FeatureDeps) => {
   const outbox = createOutbox(deps.ports.connection)
   const opened = lazyCode(

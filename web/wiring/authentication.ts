@@ -50,7 +50,6 @@ export const createAuthentication = (
             signOutAndClear(ports, journalSessions),
             {
               discard: async (key) => {
-                // Drafts are closed along with the journal.
                 await journalSessions.leave()
                 return ports.log.discard(key)
               },
@@ -80,10 +79,7 @@ const signOutAndClear = (ports: Ports, journalSessions: JournalSessions): Pick<P
   },
 })
 
-/**
- * Changes to the stored session, made only while it belongs to the user of this page: a page that wakes from sleep may
- * not know yet that another user has signed in, and must not sign them out or clear their file.
- */
+/** Writes only its own user's session: a page that wakes may not know yet that another user has signed in. */
 const ownSession = (session: SessionStore, userId: () => string | undefined): SessionStore => {
   const isOwn = () => {
     const stored = session.read().userId

@@ -43,7 +43,7 @@ export interface BrokerageDeps {
   readonly journal: () => Pick<JournalSession, 'key' | 'perform' | 'prepare' | 'logged' | 'notSaving'> | undefined
 }
 
-/** The brokerage endpoints; while their code is missing the device counts as offline. */
+/** While the code of the network is missing, the device counts as offline. */
 const brokerageApiOf = ({ window, ports, userId }: Pick<BrokerageDeps, 'window' | 'ports' | 'userId'>): BrokerageApi =>
   createBrokerageApi({
     fetch: async (input, init) => {
@@ -58,7 +58,6 @@ const brokerageApiOf = ({ window, ports, userId }: Pick<BrokerageDeps, 'window' 
     userId,
   })
 
-/** The connections to brokers, for the settings, the dashboard and the trades of a day. */
 export const startBrokerage = (deps: BrokerageDeps): BrokerageActions & { readonly stop: () => void } => {
   const { window, ports, journal } = deps
   const api = brokerageApiOf(deps)
@@ -106,7 +105,6 @@ export const startBrokerage = (deps: BrokerageDeps): BrokerageActions & { readon
   }
 }
 
-/** The connections, and the disconnections that are not settled yet. */
 const startConnections = ({ window, ports, actors, journal, userId }: BrokerageDeps, api: BrokerageApi) => {
   const lastReading = createLastReading(window, userId())
   const disconnections = createDisconnections({
@@ -161,7 +159,7 @@ const createLastReading = (window: Window, user: string | undefined) => {
   }
 }
 
-/** Whether a screen shows the brokers on a visible page. */
+/** Reports whether a screen shows the brokers on a visible page. */
 const createWatching = (document: Document, changed: (isWatched: boolean) => void) => {
   let watchers = 0
   const look = (): void => changed(watchers > 0 && document.visibilityState === 'visible')

@@ -8,9 +8,7 @@ export interface CallbackAddress {
 /** `appCallback.path` of domain/api as a literal: an import would run other modules before this one. */
 const callbackPath = '/auth/callback'
 
-/**
- * Runs before every other module: takes the token out of the address and the history. Undefined on every other page.
- */
+/** Runs before every other module, to take the token out of the address and the history. */
 const readCallback = (): CallbackAddress | undefined => {
   if (location.pathname.replace(/\/+$/, '') !== callbackPath) return undefined
   const query = new URLSearchParams(location.search)

@@ -25,7 +25,7 @@ export const startCallback = (
       snapshot.matches('success') && authentication.send({ type: 'session.changed', session: ports.session.read() }),
     complete: () => window.history.replaceState(null, '', '/setup'),
   })
-  // After the redirect, since the page shows its answer until the address has changed.
+  // After the subscription above: the page shows its answer until the address has changed.
   actors.show('callback', callback)
   callback.start()
 }

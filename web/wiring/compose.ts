@@ -38,20 +38,14 @@ import { keepOnlyUnsent } from './unsent-only.ts'
  * (web/decisions/0039), of the journal and what is open with it through a read model (views.ts).
  */
 
-/** The running app without its components. */
 export interface App {
   readonly actions: Actions
   readonly actors: Actors
-  /**
-   * Resolves when the user is known and their journal, where one is chosen, is opening from this device or the drive.
-   */
+  /** Resolves when the user is known and the first attempt to open their chosen journal, if any, has ended. */
   readonly ready: Promise<void>
 }
 
-/**
- * The composition root: gives the machines their real actors, and the screens their read models and actions. `drawn`
- * resolves with the first screen; the drive is read after it.
- */
+/** The composition root. `drawn` resolves with the first screen; the drive is read after it. */
 export const compose = (
   window: Window,
   callback: CallbackAddress | undefined,
@@ -121,7 +115,7 @@ export const compose = (
   }
 }
 
-/** The moment of each command, by the trusted clock and the start of the day that the journal has set. */
+/** The moment of each command, by the trusted clock and the journal's start of the day. */
 const createCommands = ({ clock, calendar, ids }: Ports, trusted: TrustedClock): CommandPorts => ({
   moment: createMoments({ now: trusted.now, zone: clock.zone }, calendar, () =>
     dayStartOf(journalView.journal?.current.settings),
@@ -139,7 +133,6 @@ const createTheme = ({ theme }: Ports, actors: Actors) =>
     ),
   )
 
-/** Opens and closes journals when users sign in and out. */
 const authenticationFollower = (
   { window, ports, actors, journalSessions, authentication }: FeatureDeps,
   { drawn, recovered }: Readonly<Record<'drawn' | 'recovered', Promise<unknown>>>,
@@ -182,7 +175,6 @@ const authenticationFollower = (
   return { followAuthentication, shown: () => shown }
 }
 
-/** Remembers the first user of this page; answers whether another user has signed in. */
 const createUserGuard = () => {
   let known: string | undefined
   return (userId: string | undefined): boolean => {
@@ -191,7 +183,6 @@ const createUserGuard = () => {
   }
 }
 
-/** Events of the page for an open journal: hidden, left, shown again, or open for long. */
 const followPage = (
   { window, ports, journalSessions, authentication }: FeatureDeps,
   lookForStored: () => void,
@@ -226,7 +217,6 @@ const followPage = (
   }, limits.pullEveryMs)
 }
 
-/** Follows changes of the storage by other pages and by the browser. */
 const followStorage = ({ ports, journalSessions }: FeatureDeps, diskIsBack: () => Promise<void>): void => {
   ports.log.watch(() => journalSessions.current()?.storageChanged())
   ports.whenStorageAnswers(async () => {
@@ -239,15 +229,11 @@ const followStorage = ({ ports, journalSessions }: FeatureDeps, diskIsBack: () =
   })
 }
 
-/** Restores the session from the disk where localStorage has lost it. */
 const recoverSession = async ({ ports, authentication }: FeatureDeps): Promise<void> => {
   if (await ports.session.recover()) authentication.send({ type: 'session.changed', session: ports.session.read() })
 }
 
-/**
- * A journal that was opened without a disk exists in memory alone: its edits go to the drive first, then it is opened
- * again.
- */
+/** A journal opened without a disk is in memory alone: its edits go to the drive, then it is opened again. */
 const returnToDisk = async ({ log }: Ports, journalSessions: JournalSessions): Promise<void> => {
   const { current, leaveForNow } = journalSessions
   for (let session = current(); session && !log.durable(); session = current()) {
@@ -256,7 +242,7 @@ const returnToDisk = async ({ log }: Ports, journalSessions: JournalSessions): P
       () => false,
     )
     if (isDrained) break
-    // The journal was closed for another one, or broke down for good.
+    // The journal was closed for another one, or failed for good.
     if (current() === session) return
   }
   if (log.durable()) return

@@ -13,29 +13,24 @@ interface DaysDeps {
   readonly clock: Pick<Clock, 'now'>
   readonly calendar: Calendar
   readonly journal: ActorRefFrom<typeof journalMachine>
-  /** Reads what other devices did before a day begins. */
+  /** Reads what other devices wrote before a day begins. */
   readonly pull: () => Promise<unknown>
-  /** Drafts belong to the day that is on the screen. */
+  /** Drafts belong to the day on the screen. */
   readonly commitDrafts: () => void
-  /** From now on commands use the server's time, where the computer's is far ahead. */
+  /** From now on commands use the server's time if the computer's clock is far ahead. */
   readonly serverTime: (nowMs: number) => void
 }
 
 /** The days of an open journal: starts each once, and corrects one that has not come (T5). */
 export interface Days {
   readonly begin: () => void
-  /** The settings of the journal may have changed. */
   readonly follow: () => void
-  /**
-   * The time of a server, milliseconds since the epoch; `fresh`: of this moment, so that it proves which days have
-   * come.
-   */
+  /** Milliseconds since the epoch; `fresh`: the present time, so that it proves which days have come. */
   readonly serverTime: (nowMs: number, fresh?: boolean) => void
   readonly look: () => void
   readonly stop: () => void
 }
 
-/** A calendar whose days begin at the trader's hour. */
 const startingAt = (civil: Calendar, hour: () => number): Calendar => ({
   localDay: (nowMs) => civil.localDay(nowMs, hour()),
   nextMidnight: (nowMs) => civil.nextMidnight(nowMs, hour()),
@@ -60,7 +55,7 @@ export const createDays = ({ clock, calendar: civil, journal, pull, commitDrafts
       localDay: calendar.localDay,
     })
   }
-  /** Only a current time proves anything: the clock may jump the next moment. */
+  /** Only a present time proves anything: the clock may jump the next moment. */
   const correct = (nowMs: number, beforehand: (isWrong: boolean) => void) => {
     const wrong = notCome(nowMs)
     beforehand(wrong !== undefined)
@@ -101,7 +96,7 @@ export const createDays = ({ clock, calendar: civil, journal, pull, commitDrafts
       serverTimeAt = fresh ? clock.now() : Number.NaN
       day?.send({ type: 'server.time', nowMs })
       const beforehand = (isWrong: boolean): void => {
-        // Only before the day moves: an event after each save would set off the next save while its user types.
+        // Only before the day moves: an event after each save would trigger the next save while the user types.
         if (isWrong || isOtherDay) commitDrafts()
         serverTime(nowMs)
       }

@@ -7,13 +7,11 @@ import { keepOnlyUnsent } from './unsent-only.ts'
 interface DisconnectDeps {
   readonly flush: () => Promise<number>
   readonly revoke: () => Promise<boolean>
-  /** Keeps edits from the drive that the user may discard. */
   readonly holdBack: (held: boolean) => void
   /** The session is over; `discard`: delete unsent edits as well. */
   readonly revoked: (discard: boolean) => void
 }
 
-/** Disconnects the product from Google, for the general settings. */
 const startDisconnect = ({ flush, revoke, revoked, holdBack }: DisconnectDeps) => {
   const actor = registered(
     createActor(
@@ -39,7 +37,7 @@ export const openDisconnect = ({ ports, actors, journalSessions, authentication 
     revoked: (discard) => {
       const { userId, fileId } = authentication.getSnapshot().context
       const left = journalSessions.leave()
-      // The server has ended the session; the copies of the drive's data are cleared as with every sign-out.
+      // The server has ended the session; the copies of the drive's data are cleared as at every sign-out.
       authentication.send({ type: 'session.over', byUser: true })
       void left.then(() =>
         Promise.all([

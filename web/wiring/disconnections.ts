@@ -20,9 +20,8 @@ interface DisconnectionsDeps {
 }
 
 /**
- * Unlinks the accounts of a removed connection, in the journal in which its disconnection was confirmed. The answer may
- * be lost, the page reloaded or the journal closed, so the remaining work is on disk, and the next reading of the
- * connections settles it (web/decisions/0035).
+ * Unlinks a removed connection's accounts in the journal that confirmed it. An answer may be lost, so the rest is on
+ * disk until the connections are read again (web/decisions/0035).
  */
 export const createDisconnections = ({ store, api, ports, journal, failed }: DisconnectionsDeps) => {
   let last: { readonly ids: ReadonlyArray<string>; readonly askedAt: number } | undefined
@@ -42,7 +41,6 @@ export const createDisconnections = ({ store, api, ports, journal, failed }: Dis
     )
   }
   const unlink = async (gone: ReadonlyArray<Disconnection>, session: Session): Promise<void> => {
-    // Unlinking waits until that journal is open.
     if (gone.length === 0 || journal() !== session || openedFile() !== session.key.fileId) return
     const accountIds = gone.flatMap((each) => each.accountIds)
     if (unlinkAccounts(session, accountIds) && (await session.logged())) await store.remove(session.key, gone)
@@ -66,7 +64,6 @@ export const createDisconnections = ({ store, api, ports, journal, failed }: Dis
       )
       await Promise.race([written, ports.pauses.between(limits.draftPatienceMs, limits.draftPatienceMs)])
     },
-    /** The provider has removed these connections. */
     done: async (leaving: ReadonlyArray<Leaving>): Promise<void> => {
       const session = journal()
       if (!session) return

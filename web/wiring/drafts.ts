@@ -12,19 +12,16 @@ import type { ConsumedDraft, Draft, DraftField, DraftKey, EventLog, JournalKey }
 import { type DraftRefusal, draftView } from '#web/read-models/views.ts'
 import { registered } from './root-actors.ts'
 
-/** The texts that are being typed in an open journal, one machine per date. */
 export interface Drafts {
   readonly type: (date: LocalDate, field: DraftField, text: string) => void
-  /** Makes the draft of a date an event now; answers the refusal, if there is one. */
   readonly commit: (date: LocalDate) => Result<void, DomainError>
   readonly commitAll: () => void
-  /** The text of a field, from this visit or an earlier one, that is no event yet. */
+  /** A text, from this visit or an earlier one, that is not an event yet. */
   readonly textOf: (date: LocalDate, field: DraftField) => string | undefined
   /** Drafts of an earlier visit that were refused as events: their fields show text and reason. */
   readonly recover: (found: ReadonlyArray<Draft>) => void
-  /** How many refused texts exist as drafts alone. */
+  /** How many refused texts exist only as drafts. */
   readonly refused: () => number
-  /** Entries of the journal have changed. */
   readonly follow: () => void
   readonly stop: () => void
 }
@@ -57,7 +54,7 @@ export const createDrafts = (
     },
     recover: (found) => {
       for (const date of new Set(found.map((draft) => draft.date))) {
-        // Rows of a date that this page types in already wait for the next visit.
+        // This page already types in that date: the rows wait for the next visit.
         if (actors.has(date)) continue
         const shown = (['notes', 'reflections'] as const).flatMap(
           (field) => found.find((draft) => draft.date === date && draft.field === field) ?? [],
@@ -92,7 +89,6 @@ export const createDrafts = (
 type JournalActor = ActorRefFrom<typeof journalMachine>
 type DraftActors = Map<LocalDate, ActorRefFrom<typeof notesDraftMachine>>
 
-/** The draft machines by date, each started at its first use. */
 const createDraftActors = (journal: JournalActor, log: Pick<EventLog, 'putDraft'>, key: JournalKey, page: string) => {
   /** Rows of an earlier visit whose texts the fields show: deleted when the fields are written. */
   const adopted: Draft[] = []
@@ -126,7 +122,6 @@ const createDraftActors = (journal: JournalActor, log: Pick<EventLog, 'putDraft'
   return {
     actors,
     actorFor: (date: LocalDate) => actors.get(date) ?? begin(date, []),
-    /** Starts with the drafts of an earlier visit. */
     adopt: (date: LocalDate, found: ReadonlyArray<Draft>): void => {
       adopted.push(...found)
       begin(date, found)

@@ -9,20 +9,18 @@ import { saveJournal, type SavePorts } from '#machines/save/save-journal.ts'
 import type { OpenedFile, PullOutcome, SaveInput, SaveOutcome } from '#machines/save/save-outcome.ts'
 import { createUnclearWrites } from '#machines/save/unclear-writes.ts'
 
-/** The work of an open journal in the drive. */
 export interface DriveWork {
   /** Reads a journal that this device does not hold. */
   readonly open: (key: JournalKey, opened: OpenedLog) => Promise<Result<OpenedFile, SaveFailure>>
   /** Reads what others wrote; writes nothing to the drive. */
   readonly pull: (input: SaveInput) => Promise<Result<PullOutcome, SaveFailure>>
   readonly save: (input: SaveInput) => Promise<Result<SaveOutcome, SaveFailure>>
-  /** Reads the files of conflicts beside the journal, by name. */
+  /** Reads the files of conflicts next to the journal, by name. */
   readonly readMoved: (names: ReadonlyArray<string>) => Promise<ReadonlyMap<string, MovedFile>>
-  /** Removes resolved texts from such a file. */
   readonly finishMoved: (name: string, finished: ReadonlyArray<ConflictRef>) => Promise<Result<void, DriveError>>
 }
 
-/** The work in the drive over these ports. Its code is loaded lazily: `lazyDriveWork` in journal-sessions.ts. */
+/** Loaded lazily, by `lazyDriveWork` in journal-sessions.ts. */
 export const createDriveWork = (ports: FromDrivePorts & PullPorts & SavePorts & FinishPorts): DriveWork => {
   const unclear = createUnclearWrites()
   return {

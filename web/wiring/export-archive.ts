@@ -24,10 +24,7 @@ interface ArchiveSource {
 
 type ArchivePorts = Pick<Ports, 'connection' | 'network' | 'downloads' | 'clock'>
 
-/**
- * Downloads a journal with its pictures and files as one archive: waiting files come from this device, all others from
- * the drive. Files that cannot be read now are named and listed.
- */
+/** Waiting files come from this device, all others from the drive. Files that cannot be read now are listed. */
 export const exportArchive = async (ports: ArchivePorts, { file, text, name, key }: ArchiveSource): Promise<void> => {
   const named = attachmentsOf(file.journal)
   const bytes = named.reduce((sum, one) => sum + one.bytes, 0)

@@ -24,7 +24,6 @@ import { takeYearStep } from './year.ts'
 
 type Looked = Extract<InsightStep, { readonly type: 'look' }>
 
-/** The inputs of the page. */
 interface Wanted extends Looked {
   readonly journal: Journal
   readonly trades: ReadonlyArray<Trade>
@@ -34,14 +33,11 @@ interface Wanted extends Looked {
 /** Results that depend on the trades alone, kept for other filters and later visits. */
 let derived: { readonly trades: ReadonlyArray<Trade>; readonly basis: InsightBasis } | undefined
 const differences = new Map<string, Difference>()
-/** The last routine, and its inputs. */
 let drawn: { readonly of: Days; readonly routine: Routine } | undefined
-/** The last figures. */
 let looked: { readonly of: Wanted; readonly at: LookedAt } | undefined
-/** The same with their groups, for later visits and for the first one after all was prepared. */
+/** The last figures with their groups, for later visits and for the first one after `prepare`. */
 let whole: { readonly of: Wanted; readonly overview: Overview } | undefined
 const nothingLookedFor: LookContext['written'] = new Map()
-/** The writing about these trades. */
 let writing: (Pick<Wanted, 'journal' | 'trades'> & { readonly written: LookContext['written'] }) | undefined
 const groupsWithoutZones = groupsBy(new Map())
 let isPreparing = false
@@ -49,7 +45,6 @@ let asked: Looked | undefined
 let wanted: Wanted | undefined
 let unfollow: ReadonlyArray<() => void> = []
 
-/** While the page is open, its figures follow the trades, the journal and the filters. */
 export const takeInsightStep = (step: InsightStep, downloads: Downloads): void => {
   switch (step.type) {
     case 'look':
@@ -68,7 +63,7 @@ export const takeInsightStep = (step: InsightStep, downloads: Downloads): void =
   }
 }
 
-/** Computes the first view, unless the page is open already. */
+/** Computes the first view ahead, unless the page is open already. */
 const prepare = async (): Promise<void> => {
   if (asked || isPreparing) return
   isPreparing = true
@@ -122,7 +117,7 @@ const follow = (): void => {
     tradesView.trades?.current,
     tradesView.groups?.current,
   ]
-  // Without zones all but the hours can be computed, and notes are not joined to their trades yet.
+  // Without zones all figures but the hours can be computed, and notes are not joined to their trades yet.
   const needsGroups = asked?.look.hour !== undefined || (asked && asksForWriting(asked.look))
   if (!asked || !journal || !trades || (!groupOf && needsGroups)) {
     wanted = undefined
@@ -136,7 +131,7 @@ const follow = (): void => {
 
 const work = async (of: Wanted): Promise<void> => {
   const isWanted = (): boolean => wanted === of
-  // The click or the choice is drawn first, in a task of its own.
+  // The click is drawn first, in a task of its own.
   await yieldToMain()
   if (!isWanted() || !(await runInTurns(overview(of), isWanted, awaitedTurnMs))) return
   // Ten years take seconds, so the page is drawn first.
@@ -193,7 +188,7 @@ const show = (of: Wanted, shown: Overview): void => {
   else insightView.routine ??= ref({ current: drawn.routine })
 }
 
-/** The figures again, where they were computed before the zones were known: only groups depend on zones. */
+/** Reuses figures from before the zones were known: only groups depend on zones. */
 const lookedAtSteps = function* (of: Wanted, context: LookContext): Steps<LookedAt> {
   if (looked && isSame(looked.of, { ...of, groupOf: groupsWithoutZones })) return looked.at
   const at = yield* figuresSteps(yield* basisOf(of.trades), standingFilter(of.look, labelsById(of.journal)), context)
@@ -201,7 +196,6 @@ const lookedAtSteps = function* (of: Wanted, context: LookContext): Steps<Looked
   return at
 }
 
-/** The inputs of the routine. */
 interface Days extends Pick<Wanted, 'journal' | 'trades' | 'look'> {
   readonly currency: string
   readonly today: LocalDate
@@ -222,7 +216,7 @@ const isOfSameDays = (one: Days, other: Days): boolean =>
   one.today === other.today &&
   (['from', 'to', 'month'] as const).every((name) => one.look[name] === other.look[name])
 
-/** By the period alone: a day is good or bad as a whole, with all its symbols and sides. */
+/** Filtered by period only: a day is good or bad as a whole, with all its symbols and sides. */
 const routine = function* (of: Wanted): Steps<void> {
   if (insightView.routine || of.groupOf === groupsWithoutZones) return
   const days = daysOf(of, insightView.overview?.current.currency ?? '')

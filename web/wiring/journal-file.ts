@@ -17,7 +17,7 @@ import type { Ports } from './ports.ts'
 export interface JournalFileDeps {
   readonly ports: Pick<Ports, 'hashes' | 'pauses' | 'downloads' | 'connection' | 'network' | 'clock'>
   readonly commands: CommandPorts
-  /** The open journal once every accepted command is in its log; undefined when none is open. */
+  /** The open journal once every accepted command is in its log; undefined if none is open. */
   readonly copy: () => Promise<DeviceCopy | undefined>
   readonly key: () => JournalKey | undefined
   readonly persisted: () => Promise<boolean | undefined>

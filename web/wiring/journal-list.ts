@@ -12,10 +12,9 @@ import { registered } from './root-actors.ts'
 export interface JournalListDeps {
   readonly window: Window
   readonly commands: CommandPorts
-  /** Calls back with the open journal's file at once and at each change. Returns the unsubscribe. */
+  /** Calls back with the open journal's file at once and at each change. */
   readonly followCurrent: (notify: (fileId: string | undefined) => void) => () => void
   readonly chosen: (fileId: string) => void
-  /** The user deleted the open journal's file. */
   readonly currentDeleted: () => void
 }
 
@@ -99,7 +98,7 @@ const followLooks = (window: Window, send: (event: JournalListEvent) => void, ca
   window.document.addEventListener('visibilitychange', change)
   window.addEventListener('focus', comeBack)
   return {
-    /** The list is shown at a place, or nowhere. */
+    /** Undefined: the list is not shown. */
     watch: (place: JournalListPlace | undefined) => {
       watchedFrom = place
       look()

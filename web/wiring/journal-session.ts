@@ -31,21 +31,19 @@ import {
 } from './session-machines.ts'
 import { clearJournalViews, showJournal, showTouched, showUndo } from './views.ts'
 
-/** Events of an open journal for the app. */
 export interface JournalSessionEvents {
   readonly fileLost: (reason: LostFile['reason']) => void
   /** The file is no journal any more, so this device may hold the only copy. */
   readonly fileUnreadable?: () => void
-  /** The time of a server, milliseconds since the epoch; drafts are written already. */
+  /** The server's time, milliseconds since the epoch; drafts are written already. */
   readonly serverTime?: (nowMs: number) => void
-  /** The file was read, after whatever failures. */
+  /** The file was read, possibly after failures. */
   readonly fileReached?: () => void
   readonly sessionOver: () => void
   readonly opened: (journal: Journal) => void
   readonly changed: (journal: Journal) => void
 }
 
-/** Edits of an open journal, and when they are in the log. */
 interface Editing extends Pick<
   Actions,
   'perform' | 'undo' | 'redo' | 'typeDraft' | 'commitDraft' | 'draftOf' | 'clearMessage'
@@ -55,26 +53,21 @@ interface Editing extends Pick<
   readonly undoStack: () => UndoStack
   /** Resolves when the first attempt to open it has ended. */
   readonly ready: () => Promise<void>
-  /**
-   * Resolves when every accepted command is in the log; false where the log has refused one and its message still
-   * shows.
-   */
+  /** Resolves when every accepted command is in the log; false while a refusal of the log shows. */
   readonly logged: () => Promise<boolean>
-  /** The journal as this device holds it, once every accepted command is in the log; undefined while it is not open. */
+  /** The journal as this device holds it, once every accepted command is in the log; undefined if it is not open. */
   readonly copy: () => Promise<DeviceCopy | undefined>
 }
 
-/** Saves of an open journal, and reads of what others wrote. */
 interface Saving extends Pick<Actions, 'retrySave' | 'retryLastOperation'> {
-  /** Saves now; answers how many events and refused texts the drive still lacks. */
+  /** Saves now; resolves with the number of events and refused texts that the drive still lacks. */
   readonly flush: () => Promise<number>
   readonly lacking: () => number
-  /** The page is visible again, or the network changed. */
   readonly look: () => void
   /** Reads the drive unless a save is about to be tried again. */
   readonly pull: Pull
   readonly notSaving: () => Promise<void>
-  /** Resolves when the drive lacks nothing; rejects when the journal is closed before. */
+  /** Resolves when the drive lacks nothing; rejects if the journal is closed before. */
   readonly drained: () => Promise<unknown>
 }
 
@@ -82,10 +75,7 @@ interface Saving extends Pick<Actions, 'retrySave' | 'retryLastOperation'> {
 export interface JournalSession extends Editing, Saving, Pick<Actions, 'readMovedConflicts'> {
   readonly key: JournalKey
   readonly commitDrafts: () => void
-  /**
-   * The time of a server, milliseconds since the epoch: a clock that is far ahead starts no day, and where the time is
-   * `fresh`, a day that has not come is corrected (T5).
-   */
+  /** Milliseconds since the epoch. A clock far ahead starts no day; a `fresh` time corrects a future day (T5). */
   readonly serverTime: (nowMs: number, fresh?: boolean) => void
   /** The log moved to the disk, or away from it. */
   readonly storageChanged: () => void
@@ -171,7 +161,6 @@ export const openSession = (
 const storageOf = ({ log, connection }: JournalSessionPorts): JournalView['storage'] =>
   log.durable() ? 'durable' : connection.isSilent() ? 'silent' : 'memory'
 
-/** Shows the journal on the screen and passes changes on. Returns the unsubscribe. */
 const followJournal = (
   { journal, save, drafts, days, moved }: Parts,
   storage: () => JournalView['storage'],
@@ -207,7 +196,6 @@ const followJournal = (
   return () => following.unsubscribe()
 }
 
-/** Connects the journal to the save, the screen and the app. Returns the unsubscribe. */
 const wire = ({ journal, save }: Parts, events: JournalSessionEvents, durable: () => boolean): (() => void) => {
   const wires = [
     journal.on('journal.changed', () => {
@@ -278,9 +266,6 @@ const saving = (
 
 const lackingOf = (journal: SessionMachines['journal']): number => missingIn(journal.getSnapshot().context.open).length
 
-/**
- * A read that failed for lack of a network is repeated at the next one; a file that is no journal of ours is closed.
- */
 const notifyFailure = (failure: SaveFailure, events: JournalSessionEvents): void => {
   if (failure.kind === 'signed-out') events.sessionOver()
   const reason = failure.kind === 'blocked' ? lostByLook[failure.reason] : undefined

@@ -26,11 +26,10 @@ interface JournalSessionsDeps extends Pick<FeatureDeps, 'window' | 'ports' | 'ac
   readonly trusted: TrustedClock
   readonly authentication: () => ActorRefFrom<typeof authenticationMachine>
   readonly theme: ActorRefFrom<typeof themeMachine>
-  /** Resolves with the first screen: work that a journal from this device does not need waits for it. */
+  /** Resolves with the first screen; work that a journal from this device can do without waits for it. */
   readonly drawn: Promise<unknown>
 }
 
-/** The dependencies of a lazy feature. */
 export interface FeatureDeps {
   readonly window: Window
   readonly ports: Ports
@@ -45,15 +44,11 @@ export interface JournalSessions {
   readonly current: () => JournalSession | undefined
   /** Resolves when every accepted command of the last journal is in the log. */
   readonly closed: () => Promise<void>
-  /** Closes the open journal, if there is one, and resolves as `closed` does. */
   readonly leave: () => Promise<void>
-  /** The same where the journal is opened again at once: its undo stack is kept. */
+  /** Like `leave`, for a journal that is opened again at once: its undo stack is kept. */
   readonly leaveForNow: () => Promise<void>
   readonly follow: (userId: string | undefined, fileId: string | undefined) => void
-  /**
-   * Whether pending events are held back from the drive: while the user is asked about them, and while they are
-   * discarded.
-   */
+  /** Holds pending events back from the drive while the user is asked about them, or discards them. */
   readonly holdBack: (by: 'sign-out' | 'disconnect', held: boolean) => void
 }
 
@@ -75,8 +70,7 @@ export const createJournalSessions = (deps: JournalSessionsDeps): JournalSession
   const follow = (userId: string | undefined, fileId: string | undefined): void => {
     const before = current?.session
     if (before?.key.userId === userId && before?.key.fileId === fileId) return
-    // Pending events of a journal that the same user leaves go to the drive in the background; no other user may send
-    // them.
+    // For the same user, pending events go to the drive in the background; no other user may send them.
     if (before) closing = before.close(before.key.userId === userId && fileId !== undefined ? 'save' : 'stop')
     current?.backup.forget()
     current = undefined
@@ -85,7 +79,7 @@ export const createJournalSessions = (deps: JournalSessionsDeps): JournalSession
     const key = { userId, fileId }
     const undo = left?.key.userId === userId && left.key.fileId === fileId ? left.undo : undefined
     left = undefined
-    // A closing journal may still reach its file while another one is open, and must not use the backup of that one.
+    // A closing journal may still reach its file while another one is open, and must not use that one's backup.
     const own = () => (current?.backup === backup ? current : undefined)
     const copy = () => own()?.session.copy() ?? Promise.resolve(undefined)
     const backup: Lazy<Backup> = lazyCode(
@@ -103,7 +97,7 @@ export const createJournalSessions = (deps: JournalSessionsDeps): JournalSession
         undo,
       ),
     }
-    // A journal that opens after the server's answer has to know the server's time before it starts a day.
+    // A journal that opens after the server's answer needs the server's time before it starts a day.
     const aheadMs = trusted.aheadMs()
     if (aheadMs !== undefined) current.session.serverTime(ports.clock.now() - aheadMs, trusted.isFresh())
   }
@@ -132,7 +126,6 @@ export const createJournalSessions = (deps: JournalSessionsDeps): JournalSession
 
 type ToBackup = (event: Parameters<Backup['send']>[0]) => void
 
-/** The app's reactions to events of an open journal. */
 const eventsOf = (
   { window, ports, trusted, authentication, drawn }: JournalSessionsDeps,
   key: JournalKey,
@@ -165,10 +158,7 @@ const eventsOf = (
 
 const offline = err({ kind: 'offline' } satisfies SaveFailure & DriveError)
 
-/**
- * The work in the drive, loaded at its first use, and after `drawn` unless the first screen needs it. Without its code
- * the device counts as offline: edits wait in the log.
- */
+/** Loaded after `drawn`, unless the first screen needs it. Without it the device counts as offline: edits wait. */
 export const lazyDriveWork = (fetchCode: () => Promise<DriveWork>, drawn: Promise<unknown>): DriveWork => {
   const { load } = lazyCode(fetchCode)
   const loadBehind = () => drawn.then(load)
@@ -195,7 +185,6 @@ const createThemeSync = (theme: ActorRefFrom<typeof themeMachine>) => {
       if (isNews && theme.getSnapshot().context.preference !== wanted)
         theme.send({ type: 'theme.chosen', preference: wanted })
     },
-    /** The journal was closed: the next one may have another theme. */
     forget: () => {
       known = undefined
     },

@@ -9,9 +9,8 @@ import { lazyCode } from '#web/shared/page/lazy.ts'
 const code = lazyCode(async () => (await import('#domain/journal/trade-rules.ts')).tradeRules)
 
 /**
- * Replaces `domain/journal/trade-rules.ts` in the site, since no first screen needs the code that joins trades. A
- * command before the code is loaded is refused and changes nothing; events come only with it (`logWithRules`,
- * `withTradeRules`).
+ * Replaces `domain/journal/trade-rules.ts` in the site: no first screen needs the code that joins trades. Until it is
+ * loaded, a command is refused; events come only with it (`logWithRules`, `withTradeRules`).
  */
 export const tradeRules: TradeRules = {
   decide: (...given) => {
@@ -30,7 +29,6 @@ const rulesHere = (): TradeRules => {
   return rules
 }
 
-/** Loads the rules before a change of trades. */
 export const expectTrades = (): void => void code.load()
 
 /** Loads code that applies events of trades together with their rules, or fails. */
@@ -40,10 +38,7 @@ export const withTradeRules = async <Code>(load: () => Promise<Code>): Promise<C
   return loaded
 }
 
-/**
- * A log that answers events of trades only once their rules are loaded, so that whatever is read can be applied. Where
- * the rules cannot be loaded the log counts as unavailable, and is read again later.
- */
+/** Loads the rules with events of trades. Without them the log counts as unavailable, and is read again later. */
 export const logWithRules = <Log extends Pick<EventLog, 'open' | 'read' | 'renewClient'>>(log: Log): Log => ({
   ...log,
   open: async (key: JournalKey) => withRules(await log.open(key)),

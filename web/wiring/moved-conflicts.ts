@@ -9,12 +9,9 @@ import type { DriveWork } from './drive-work.ts'
 
 /** The conflicts that have moved out of an open journal to files next to it. */
 export interface MovedConflicts {
-  /** Reads the files of these names, unless they were read or are being read. */
+  /** Skips names that were read or are being read. */
   readonly read: (names: ReadonlyArray<string>) => void
-  /**
-   * Another file is confirmed, or the log was read again: resolved conflicts are removed from their files once the
-   * drive's journal no longer names them.
-   */
+  /** Removes resolved conflicts from their files once the drive's journal no longer names them. */
   readonly follow: (open: OpenView) => void
   readonly stop: () => void
 }
@@ -30,7 +27,7 @@ export const createMovedConflicts = (drive: MovedFiles): MovedConflicts => {
     hasShown = true
     movedConflictsView.files = ref({ current: new Map([...movedConflictsView.files.current, ...files]) })
   }
-  /** By file: one removal at a time, since a second one meanwhile is refused. */
+  /** One removal at a time per file, since a second one meanwhile is refused. */
   const turns = new Map<string, Promise<void>>()
   const finish = (file: string, refs: ReadonlyArray<ConflictRef>) => {
     for (const each of refs) finished.add(keyOf(file, each))
@@ -81,10 +78,7 @@ const isWanted = (file: MovedFileView | undefined): boolean =>
 
 const keyOf = (file: string, { of, field, print }: ConflictRef): string => JSON.stringify([file, of, field, print])
 
-/**
- * Texts that have returned from a file next to the journal, as the drive's journal has them: written again, or
- * dismissed.
- */
+/** Texts that the drive's journal has taken back, or dismissed: it no longer names their file. */
 const returnedFrom = ({
   log,
   confirmed,

@@ -126,7 +126,6 @@ const createSending = (
   files: AttachmentFiles,
   isStopped: () => boolean,
 ) => {
-  /** The session of this journal; undefined once another one is open. */
   const session = () => {
     const here = journalSessions.current()
     return !isStopped() && here && isSame(here.key, key) ? here : undefined
@@ -157,7 +156,7 @@ const onceDone = (work: () => Promise<boolean>) => {
   }
 }
 
-/** The question about the place in a photo: one at a time, since files are added one after the other. */
+/** One question about the place in a photo at a time, since files are added one after the other. */
 const createQuestion = () => {
   let answered: ((answer: 'remove' | 'keep' | undefined) => void) | undefined
   return {
@@ -202,7 +201,6 @@ const createAdding = (deps: Parameters<typeof addFile>[0], isStopped: () => bool
   }
 }
 
-/** The machine that sends, and reports a full drive. */
 const createSender = (send: () => ReturnType<typeof sendAttachments>) => {
   const actor = registered(createActor(attachmentsMachine.provide({ actors: { send: fromPromise(send) } })))
   actor.subscribe(({ context: { last } }) => {

@@ -35,7 +35,6 @@ import { yieldToMain } from '#web/adapters/turns.ts'
 import { createDownloads, type Downloads } from '#web/adapters/user-files.ts'
 import { type Lazy, lazyCode, lazyPort } from '#web/shared/page/lazy.ts'
 
-/** The ports of the machines over the browser. */
 export interface Ports {
   readonly clock: Clock
   readonly calendar: Calendar
@@ -49,7 +48,6 @@ export interface Ports {
   readonly theme: ThemeSurface
   readonly session: DurableSession
   readonly auth: AuthApi
-  /** What talks to servers, loaded after the first screen. */
   readonly network: Lazy<Network>
   readonly tokens: BrowserAccessTokens
   readonly files: JournalFiles
@@ -74,13 +72,12 @@ export interface Ports {
 /** How long a refresh waits for that of another tab (milliseconds); refreshing twice is harmless. */
 const refreshPatienceMs = 5_000
 
-/** Events that the ports report unasked. */
 interface PortEvents {
-  /** A token was refreshed, for whichever caller. */
+  /** A token was refreshed, for any caller. */
   readonly refreshed: (answer: Result<StoredTokens, RefreshFailure>) => void
   /** The time of our own server, milliseconds since the epoch, from its answer. */
   readonly serverTime: (nowMs: number) => void
-  /** The product runs whole on this computer; `isDriveHere`: its drive does, too. */
+  /** The whole product runs on this computer; `isDriveHere`: its drive too. */
   readonly runsLocally: (isDriveHere: boolean) => void
 }
 
@@ -129,20 +126,19 @@ export const createPorts = (window: Window, events: PortEvents): Ports => {
   }
 }
 
-/** Where a browser redirect starts sign-in; it ends at the callback page on the app's own origin. */
+/** Sign-in begins with a redirect here, and ends at the callback page on the app's own origin. */
 const loginAddressOf = (origin: string): string =>
   `${product.apiBasePath}${authPaths.login}?redirect=${encodeURIComponent(`${origin}${authPaths.appCallback}`)}`
 
 /** Hashes and sends large texts in a worker; its code is loaded with the first of them. */
 const largeTexts = lazyCode(async () => (await import('#web/shell/large-texts.ts')).largeTexts)
 
-/** The storage of this device: keys in localStorage, everything else in IndexedDB. */
 const createStorage = (window: Window, keys: KeyStore, ids: Ids) => {
   const outdated = new Set<() => void>()
   const answering = new Set<() => unknown>()
   const connection = createConnection(browserTimers, {
     window,
-    // The page writes all that it has read again at once: the next edit may be hours away.
+    // At once: the next edit may be hours away.
     lost: () => void disk.writeAgain(),
     outdated: () => outdated.forEach((listener) => listener()),
     late: () => answering.forEach((listener) => listener()),
@@ -173,10 +169,7 @@ const createFileNames = (keys: KeyStore): Ports['fileName'] => ({
   write: (fileId, name) => keys.write(storageKeys.fileName, `${fileId} ${name}`),
 })
 
-/**
- * Only requests to servers take a lock. Without the code every lock counts as taken: nothing is sent, and edits wait in
- * the log.
- */
+/** Only requests to servers take a lock. Without the code every lock counts as taken: edits wait in the log. */
 export const lazyLocks = (fetchCode: () => Promise<Locks>): Locks =>
   lazyPort<Locks>(lazyCode(fetchCode).load, { ifFree: () => undefined })
 
@@ -184,7 +177,7 @@ interface NetworkPorts extends Pick<Ports, 'keys' | 'connectivity' | 'locks'> {
   readonly tokens: () => BrowserAccessTokens
 }
 
-/** The journal of a known user opens without any of this. */
+/** The journal of a known user opens without this. */
 const lazyNetwork = (
   window: Window,
   { serverTime, runsLocally }: PortEvents,

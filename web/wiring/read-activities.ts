@@ -9,7 +9,7 @@ import { yieldToMain } from '#web/adapters/turns.ts'
 /** Activities that are left out for this reason count as read. */
 const isComplete: ReadonlySet<string> = new Set(['CASH_ONLY'])
 
-/** How many activities are read per turn: some milliseconds of work. */
+/** Some milliseconds of work. */
 const perTurn = 500
 
 /** The activities of an account for some days, or for the last year; times are read in `zone`, the user's. */

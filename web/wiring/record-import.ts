@@ -26,10 +26,7 @@ interface RecordingWatch {
 
 const journalNow = (): Journal | undefined => journalView.journal?.current
 
-/**
- * Records an import part by part, and reports its progress. When it is stopped, the recorded parts stay, and can be
- * undone as an import of their own.
- */
+/** Records an import part by part. If it is stopped, the recorded parts stay, and can be undone as one import. */
 export const recordImport = async (
   deps: RecordDeps,
   { mapping, preview, fileName }: Recording,
@@ -79,7 +76,7 @@ export const recordImport = async (
   report({ type: 'recording.done', undo, importId })
 }
 
-/** Saves the mapping under its name, or the changes of a saved one; answers its id, where it has one. */
+/** Saves the mapping under its name, or the changes of a saved one; returns its id, if it has one. */
 const keepMapping = (
   { perform, nextId }: RememberDeps,
   shown: MappingShown | undefined,

@@ -19,7 +19,7 @@ interface RecordDeps {
 /** No such journal is open, or it refused the trades. */
 export const notRecorded = err({ kind: 'not_recorded' } as const)
 
-/** Records the activities of an account in its journal, and stores how far it was read. */
+/** Also stores how far the account was read. */
 export const recordTrades = async (
   read: ReadAccount,
   fileId: string,

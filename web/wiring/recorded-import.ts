@@ -20,7 +20,7 @@ import { runInTurns } from '#web/adapters/turns.ts'
 import type { Actions } from '#web/read-models/actions.ts'
 import { journalView } from '#web/read-models/views.ts'
 
-/** Runs steps with pauses for the page; undefined once the result is not wanted any more. */
+/** Runs steps in turns; undefined once the result is no longer wanted. */
 export const inTurns = async <T>(
   steps: Steps<T>,
   isWanted: () => boolean,
@@ -33,16 +33,12 @@ export const inTurns = async <T>(
   return isWanted() ? done : undefined
 }
 
-/** A part of an import, and the commands that record it in the journal as it is then. */
 interface PartOfImport {
   readonly part: ReadonlyArray<Activity>
   readonly commandIn: (journal: Journal) => CommandDraft
 }
 
-/**
- * The parts of an import, whole days at a time: each note comes with the last of its fills. The commands of a part are
- * made after the part before it, since labels may exist by then.
- */
+/** In whole days, each note with the last of its fills. Commands are made late: the part before may add labels. */
 export const importParts = (
   { activities, words, superseded }: Pick<ImportPreview, 'activities' | 'words' | 'superseded'>,
   nextId: () => string,
@@ -76,7 +72,6 @@ export const importParts = (
   return first ? [first, ...recorded] : recorded
 }
 
-/** The records that were written between two versions of a journal. */
 export const writtenBetween = (before: Journal, after: Journal): ReadonlyArray<WrittenRecord> =>
   (['tradeNotes', 'labels'] as const).flatMap((list) =>
     before.records[list] === after.records[list]
@@ -104,7 +99,7 @@ export interface RememberDeps {
   readonly nextId: () => string
 }
 
-/** Remembers an import by the file's name; answers its id. */
+/** Remembers an import by the file's name; returns its id. */
 export const remembered = async (
   { perform, nextId }: RememberDeps,
   before: Journal,

@@ -19,10 +19,7 @@ interface RenewalsDeps {
   readonly marks: Pick<SyncProgressStore, 'read'>
 }
 
-/**
- * Accounts that continue under new ids: recognised, or asked about before any of their trades is recorded
- * (domain/decisions/0008).
- */
+/** Accounts under new ids: recognised, or asked about before their trades are recorded (domain/decisions/0008). */
 export const createRenewals = ({ journal, marks }: RenewalsDeps) => {
   const questions = createQuestions()
   const factsIn = (fileId: string) => (accountId: string) => marks.read(fileId, accountId)?.account
@@ -45,7 +42,7 @@ export const createRenewals = ({ journal, marks }: RenewalsDeps) => {
       accounts: ReadonlyArray<BrokerageAccount>,
       linked: ReadonlyArray<string>,
     ): ReadonlyArray<string> => {
-      // One that is not listed may be one that cannot be read.
+      // An unlisted account may only be unreadable.
       const continued = accounts.every(isRead) ? continuedAccounts(linked, accounts, factsIn(fileId)) : []
       if (continued.length === 0) return linked
       const [formers, ids] = [continued.map(({ former }) => former), continued.map(({ id }) => id)]
@@ -55,10 +52,7 @@ export const createRenewals = ({ journal, marks }: RenewalsDeps) => {
       for (const { former, id } of continued) renewUntraded(former, id)
       return [...linked.filter((id) => !formers.includes(id)), ...ids]
     },
-    /**
-     * Lets former accounts continue as this one; else why its trades are held: until the user has answered, or until it
-     * is known which accounts are gone.
-     */
+    /** Lets former accounts continue as this one. Else why its trades wait: for the user, or for unread accounts. */
     whyHeld: async (
       read: ReadAccount,
       fileId: string,
@@ -95,7 +89,6 @@ interface Held {
   readonly fileId: string
 }
 
-/** The open questions, and the trades that are held for each account. */
 const createQuestions = () => {
   const held = new Map<string, Held>()
   const show = (): void => {
@@ -114,7 +107,6 @@ const createQuestions = () => {
       for (const id of gone) held.delete(id)
       show()
     },
-    /** Hands out the held trades of an account and forgets them. */
     release: (accountId: string): Held | undefined => {
       const found = held.get(accountId)
       held.delete(accountId)

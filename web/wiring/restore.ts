@@ -26,7 +26,6 @@ interface RestoreDeps {
 
 type RestorePorts = Pick<Ports, 'files' | 'log' | 'backups' | 'hashes' | 'pauses' | 'clock' | 'fileName' | 'connection'>
 
-/** The name of a journal whose name this device does not know. */
 const nameless = 'Restored journal'
 
 const rememberedName = ({ fileName }: Pick<Ports, 'fileName'>, fileId: string): string | undefined => {
@@ -34,7 +33,6 @@ const rememberedName = ({ fileName }: Pick<Ports, 'fileName'>, fileId: string): 
   return name === undefined ? undefined : shownName(name)
 }
 
-/** Restoring journals, for the setup page and the dialog of the open journal. */
 export const startRestore = (ports: RestorePorts, { userId, closed, chosen }: RestoreDeps) => {
   const restore = registered(
     createActor(
@@ -86,7 +84,7 @@ const previewPicked = async (ports: RestorePorts, picked: PickedFile): Promise<R
     : err({ error: domainError('archive', 'NOT_READ'), detail: undefined })
 }
 
-/** Its pictures and files wait on this device under the new journal, which sends them once it is open. */
+/** Pictures and files wait on this device under the new journal, which sends them once it is open. */
 const createWithFiles = async (
   ports: RestorePorts,
   userId: string | undefined,

@@ -4,10 +4,9 @@ import type { AnyActor } from 'xstate'
 const known = new Set<WeakRef<AnyActor>>()
 const listeners = new Set<(actor: AnyActor) => void>()
 
-/** The actors of this page that have no parent, while they run. */
+/** The running actors of this page that have no parent. */
 export const rootActors = {
   running: (): ReadonlyArray<AnyActor> => [...known].flatMap((reference) => reference.deref() ?? []),
-  /** Calls back for each actor that is created from now on. */
   whenCreated: (notify: (actor: AnyActor) => void): void => void listeners.add(notify),
 }
 

@@ -15,7 +15,7 @@ import type { DriveWork } from './drive-work.ts'
 import type { Ports } from './ports.ts'
 import { registered } from './root-actors.ts'
 
-/** The two machines of an open journal: what it holds, and when it is saved. */
+/** What the open journal holds, and when it is saved. */
 export interface SessionMachines {
   readonly journal: ActorRefFrom<typeof journalMachine>
   readonly save: ActorRefFrom<typeof saveStatusMachine>
@@ -81,7 +81,7 @@ export const createSessionMachines = (
   return { journal, save, openedFrom: () => source }
 }
 
-/** Reads what other devices wrote; answers whether the journal shows it now. */
+/** Reads what other devices wrote; resolves with whether the journal shows it now. */
 export type Pull = () => Promise<boolean>
 
 interface PullDeps extends SessionMachines {
@@ -93,7 +93,7 @@ interface PullDeps extends SessionMachines {
   readonly looking: () => void
 }
 
-/** Reads what other devices wrote, one read at a time; answers whether the journal shows it now. */
+/** One read at a time. */
 export const createPull = ({ drive, journal, save, failed, reached, looking }: PullDeps): Pull => {
   let pulling: Promise<boolean> | undefined
   const pullOnce = async (): Promise<boolean> => {

@@ -15,7 +15,6 @@ export const createSharedPictures = (isStopped: () => boolean) => {
   }
   return {
     drop,
-    /** Fetches them from the service worker, and reports where they are gone. */
     take: async (place: AttachmentPlace): Promise<void> => {
       const given = await takeSharedFiles(browserTimers)
       if (isStopped()) return
@@ -29,7 +28,6 @@ export const createSharedPictures = (isStopped: () => boolean) => {
       attachmentsView.place = placeKey(place)
       attachmentsView.errors = [messageOf(domainError('attachment', 'SHARED_GONE'))]
     },
-    /** The user adds them. */
     handOver: (): ReadonlyArray<File> => {
       const given = files
       drop()

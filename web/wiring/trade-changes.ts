@@ -13,15 +13,14 @@ import type { JournalSession } from './journal-session.ts'
 
 export interface TradeChangesDeps {
   readonly perform: Actions['perform']
-  /** The session that takes the prepared outcome. */
   readonly journal: () => Pick<JournalSession, 'prepare' | 'undoStack' | 'logged'> | undefined
 }
 
 const present = (): Journal | undefined => journalView.journal?.current
 
-/** The outcome of a change to many trades, computed before the change. */
+/** Computes the outcome of a change to many trades ahead. */
 export const createTradeChanges = (deps: TradeChangesDeps) => {
-  /** Counts the requests: a newer one stops older work. */
+  /** A newer request stops older work. */
   let newest = 0
   return {
     prepare: (change?: ReplacedTrades): Promise<void> => {
@@ -36,10 +35,7 @@ export const createTradeChanges = (deps: TradeChangesDeps) => {
   }
 }
 
-/**
- * Computes, in steps, what a change to thousands of trades does while the user still reads about it, or, without a
- * change, what an undo of the last one does.
- */
+/** Computes a change to thousands of trades while the user reads about it; without `change`, the undo of the last. */
 const prepareChange = async (
   { journal: session }: TradeChangesDeps,
   change: ReplacedTrades | undefined,
@@ -58,10 +54,7 @@ const prepareChange = async (
     tradeFileView.prepared = ref({ current: { change, days: daysChangedBy(journal, change, dayView.today, prepared) } })
 }
 
-/**
- * Recalculates every result: in steps, then as one command. An edit in between is in the journal that the command
- * changes.
- */
+/** Recalculates every result: in steps, then as one command, so that an edit in between is kept. */
 const recalculate = async ({ perform, journal: session }: TradeChangesDeps): Promise<void> => {
   tradeFileView.calculation = 'busy'
   const { fileId } = journalView
@@ -72,7 +65,7 @@ const recalculate = async ({ perform, journal: session }: TradeChangesDeps): Pro
   tradeFileView.calculation = done ? 'anew' : 'failed'
 }
 
-/** Edits in between may have changed trades: then it is computed once more. */
+/** Computes again if an edit in between has changed trades. */
 const preparedNow = async (change: LargeChange): Promise<Prepared> => {
   const prepared = nothingPrepared()
   let seen: Journal | undefined

@@ -42,7 +42,6 @@ export interface TradeFileDeps extends TradeChangesDeps {
 
 const journalNow = (): Journal | undefined => journalView.journal?.current
 
-/** Import, export and large changes of trades. */
 export const startTradeFiles = (deps: TradeFileDeps) => {
   const changes = createTradeChanges(deps)
   const actor = registered(
@@ -110,9 +109,7 @@ export const startTradeFiles = (deps: TradeFileDeps) => {
   }
 }
 
-/**
- * The chosen source as lines of cells. Typed text is read as typed lines; pasted rows of a sheet are read as a file.
- */
+/** The chosen source as lines of cells. A text is read as typed lines, or else as pasted rows of a sheet. */
 const openSource = async (source: ImportSource | undefined): Promise<Result<Opened, DomainError>> => {
   // Draws 'Reading the file' before the page is busy.
   await yieldToMain()
@@ -139,10 +136,9 @@ const openTyped = (text: string, options: ImportOptions): Result<Opened, DomainE
   return ok({ opened, isEncodingGuessed: false })
 }
 
-/** Passes on the steps of measured work. */
 type Counted = <T>(steps: Steps<T>) => Steps<T>
 
-/** Estimates the progress of a reading from its steps so far, whose number grows with the lines of the file. */
+/** Estimates the progress of a reading: its steps grow with the lines of the file. */
 const measured = ({ opened }: Interpretation, onPercent: (percent: number) => void): Counted => {
   const expected = (opened?.table.rows.length ?? 0) * limits.importStepsPerLine
   let [steps, said] = [0, 0]
@@ -191,7 +187,6 @@ interface Recorded {
   readonly importId: string | undefined
 }
 
-/** Answers whether the recorded import is undone. */
 const takeBack = async (
   { perform }: TradeFileDeps,
   changes: ReturnType<typeof createTradeChanges>,

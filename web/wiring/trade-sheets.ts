@@ -78,12 +78,11 @@ const sheets: Readonly<Record<Exclude<SheetFile, 'workbook'>, (source: SheetSour
   cash: cashSheet,
 }
 
-/** Each sheet is made when it is written. */
 function* sheetsOf(source: SheetSource): Generator<Sheet, void, unknown> {
   for (const sheet of Object.values(sheets)) yield sheet(source)
 }
 
-/** All sheets show one version of the journal, whatever is typed meanwhile. */
+/** All sheets show one version of the journal, even if the user edits meanwhile. */
 function* sourceSteps(
   journal: Journal,
   filter: TradeFilter,

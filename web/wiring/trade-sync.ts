@@ -34,11 +34,10 @@ export interface TradeSyncDeps {
   /** Linked accounts whose broker is being disconnected. */
   readonly leaving: () => Promise<ReadonlyArray<string>>
   readonly marks: SyncProgressStore
-  /** To the other tabs: which day of which journal was synced. */
+  /** To the other tabs: the day and the file id of a finished sync. */
   readonly signal: Signal
 }
 
-/** Syncs the trades of the linked accounts into the open journal. */
 export const startTradeSync = (deps: TradeSyncDeps): TradeSyncing & { readonly stop: () => void } => {
   const { journal, marks, signal } = deps
   const { clock, calendar, connectivity } = deps.ports
@@ -113,10 +112,7 @@ export const startTradeSync = (deps: TradeSyncDeps): TradeSyncing & { readonly s
   }
 }
 
-/**
- * Whether there is a network to sync a day with, and the day that was skipped without one: it is synced when the
- * network returns.
- */
+/** Remembers a day that was skipped without a network: it is synced when the network returns. */
 const syncsWithNetwork = ({ online }: TradeSyncDeps['ports']['connectivity']) => {
   let missed: LocalDate | undefined
   return {
@@ -128,7 +124,7 @@ const syncsWithNetwork = ({ online }: TradeSyncDeps['ports']['connectivity']) =>
   }
 }
 
-/** A sync belongs to the journal that it began in. */
+/** The journal in which the sync began, and its accounts. */
 interface Begun {
   fileId: string | undefined
   accounts: ReadonlyArray<BrokerageAccount>
@@ -136,7 +132,6 @@ interface Begun {
 
 type Renewals = ReturnType<typeof createRenewals>
 
-/** The machine with its real actors, and the journal of its sync. */
 const createSyncActor = (deps: TradeSyncDeps, renewals: Renewals) => {
   const { api, journal, marks } = deps
   const { clock, locks, connectivity } = deps.ports
@@ -178,10 +173,7 @@ const createSyncActor = (deps: TradeSyncDeps, renewals: Renewals) => {
   return { actor, begun }
 }
 
-/**
- * The requests for each linked account; none for an account that the user has to be asked about first. One that the
- * brokers do not list may be one that cannot be read.
- */
+/** Skips accounts that wait for their user. If some account is unread, unlisted ones are requested too. */
 const requestsFor = (
   day: LocalDate,
   fileId: string,
@@ -236,7 +228,6 @@ const bookLots = async (): Promise<void> => {
   if (journal) await runInTurns(bookSteps(journal))
 }
 
-/** Shows how far this device has read the accounts of the open journal. */
 const showAccounts = (marks: SyncProgressStore): string | undefined => {
   const { fileId } = journalView
   const journal = journalView.journal?.current

@@ -21,7 +21,6 @@ let followed: Journal | undefined
 /** The groups of the known zones, kept while the zones stay the same. */
 let grouped: { readonly zones: ReadonlyMap<LocalDate, string>; readonly groups: GroupsOf } | undefined
 
-/** While a screen watches, the trades follow the open journal. */
 export const takeTradesStep = (step: TradesStep): void => {
   if (step === 'prepare') return void prepareTrades()
   watchers += step === 'watch' ? 1 : -1
@@ -36,7 +35,7 @@ export const takeTradesStep = (step: TradesStep): void => {
 
 const follow = (): void => {
   const journal = journalView.journal?.current
-  // Text that is typed meanwhile changes no trade.
+  // Typing changes no trade.
   if (journal && followed && isSame(journal, followed)) return
   followed = journal
   if (!journal) tradesView.trades = undefined
@@ -46,17 +45,13 @@ const follow = (): void => {
 const isSame = (one: Journal, other: Journal): boolean =>
   one.entries === other.entries && one.dayStats === other.dayStats && one.tasks === other.tasks
 
-/** The trades and groups of a journal. */
 export interface Prepared {
   readonly journal: Journal
   readonly trades: ReadonlyArray<Trade>
   readonly groups: GroupsOf
 }
 
-/**
- * Derives the trades of the open journal ahead of the first screen that shows them. Undefined where a screen derives
- * them already, or another journal is open by then.
- */
+/** Derives the trades ahead of a screen. Undefined if a screen derives them already, or the journal changes. */
 export const prepareTrades = async (): Promise<Prepared | undefined> => {
   const journal = journalView.journal?.current
   if (!journal || watchers > 0) return undefined
@@ -95,7 +90,7 @@ const derive = async (journal: Journal): Promise<void> => {
       if (tradesView.groups?.current !== groups) tradesView.groups = ref({ current: groups })
     })(),
     () => followed === journal,
-    // A keystroke waits for none of it.
+    // Once trades are shown, typing must not wait for long turns.
     tradesView.trades ? undefined : awaitedTurnMs,
   )
 }

@@ -1,10 +1,7 @@
 import { journalView } from '#web/read-models/views.ts'
 import type { JournalSession } from './journal-session.ts'
 
-/**
- * Unlinks accounts whose ids are no longer valid; their trades stay in the journal. Answers whether the open journal is
- * linked to none of them now.
- */
+/** Unlinks accounts whose ids are no longer valid; their trades stay. True if the open journal links none now. */
 export const unlinkAccounts = (
   journal: Pick<JournalSession, 'perform'> | undefined,
   accountIds: ReadonlyArray<string>,

@@ -16,7 +16,6 @@ import {
   undoView,
 } from '#web/read-models/views.ts'
 
-/** Shows the journal and its save on the screen. */
 export const showJournal = (
   snapshot: SnapshotFrom<typeof journalMachine>,
   storage: (typeof journalView)['storage'],
@@ -40,7 +39,7 @@ export const showUndo = ({ done, undone }: UndoStack): void => {
   if (undoView.redo?.id !== undone.at(-1)?.id) undoView.redo = choiceOf(undone)
 }
 
-/** Leads to where an undo or redo can be seen; answers its outcome. */
+/** Leads to the place where an undo or redo is visible. */
 export const showTouched = (outcome: UndoOutcome): UndoOutcome => {
   const { changed, checklistId } = outcome
   if (changed && checklistId !== undefined) undoView.touched = { checklistId }
@@ -57,7 +56,7 @@ export const showDay = (snapshot: SnapshotFrom<typeof dayMachine>): void => {
   Object.assign(dayView, dayOf(snapshot) satisfies typeof dayView)
 }
 
-/** No journal is open: the next user must not see any data of the last one. */
+/** The next user must not see any data of the last one. */
 export const clearJournalViews = (): void => {
   Object.assign(journalView, noJournal)
   Object.assign(undoView, nothingToUndo)

@@ -12,7 +12,6 @@ let derived: { readonly entries: Journal['entries']; readonly byMethod: Map<Cost
 let wanted: { readonly entries: Journal['entries']; readonly method: CostMethod } | undefined
 let unfollow: (() => void) | undefined
 
-/** While the page of a year is open, its sales follow the open journal. */
 export const takeYearStep = (step: YearStep): void => {
   unfollow?.()
   if (step.type === 'leave year') {

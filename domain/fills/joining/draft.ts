@@ -10,24 +10,24 @@ import { type FillNote, isNamed, noteIn, completeAt } from './reports.ts'
 export type Movement = Fill | Adjustment
 export type Movements = ReadonlyArray<Movement>
 
-/** A record that the broker has changed or (`now` undefined) removed. */
+/** A record that the broker changed, or removed (`now` undefined). */
 export interface Correction {
   readonly was: Movement
   now: Movement | undefined
 }
 
-/** A movement, and the day for which it counts. */
+/** A movement and its day. */
 export interface Found {
   readonly movement: Movement
   readonly day: LocalDate
 }
 
-/** A journal's days while a statement is joined; changes in place. */
+/** A journal's days while a statement is joined. It changes in place. */
 export interface Draft {
   /** The days that have changed. */
   readonly days: ReadonlyMap<LocalDate, ReadonlySet<Movement>>
   readonly corrections: Map<LocalDate, Correction[]>
-  /** Of days that the statement states completely. */
+  /** By day and account, where the statement is complete. */
   readonly completeStatements: Map<LocalDate, Map<string, Stamp>>
   /** Movements that the statement names, as they are now. */
   readonly present: Set<Movement>
@@ -41,16 +41,16 @@ export interface Draft {
   readonly note: (movement: Movement, note: FillNote) => void
   readonly completeOn: (day: LocalDate, accountId: string) => Stamp
   readonly correct: (day: LocalDate, correction: Correction) => void
-  /** Movements with a content on or around days, before the statement. */
+  /** Movements of this content on `days` as first looked up, without those replaced since. */
   readonly withContent: (key: string, days: Iterable<LocalDate>) => ReadonlyArray<Found>
-  /** Movements with a provider's name on or around days, before the statement. */
+  /** Movements of this provider's name on `days` as first looked up, without those replaced since. */
   readonly withName: (accountId: string, name: string, days: Iterable<LocalDate>) => ReadonlyArray<Found>
-  /** Replaces or removes a movement. */
+  /** Without `to`, removes the movement. */
   readonly replace: (from: Found, to: Found | undefined) => void
   readonly add: (found: Found) => void
 }
 
-/** The days of a journal without `removed` movements, which may have moved to an adjacent day. */
+/** A draft of a journal without `removed` movements, which may have moved to an adjacent day. */
 export const draftOf = (journal: Journal, removed: ReplacedTrades['removed'] = {}): Draft => {
   const days = new Map<LocalDate, Set<Movement>>()
   const idsByDay = new Map<LocalDate, Set<string>>()
@@ -62,7 +62,7 @@ export const draftOf = (journal: Journal, removed: ReplacedTrades['removed'] = {
     const now = days.get(day)
     return now ? [...now] : allMovementsOf(storedOn(day))
   }
-  /** A day as a set, since a statement may change one day thousands of times. */
+  /** As a set, since a statement may change one day thousands of times. */
   const touched = (day: LocalDate): Set<Movement> => {
     const now = days.get(day) ?? new Set(on(day))
     days.set(day, now)
@@ -122,7 +122,6 @@ interface Indices {
   readonly byName: ReadonlyMap<string, ReadonlyArray<Found>>
 }
 
-/** The movements of a day at its first look-up, by content and by the provider's name. */
 const indicesOf = (on: (day: LocalDate) => Movements): ((day: LocalDate) => Indices) => {
   const known = new Map<LocalDate, Indices>()
   return (day) => {

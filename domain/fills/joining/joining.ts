@@ -15,41 +15,36 @@ import { leaveRevisedSteps, replaceRevisedSteps } from './revisions.ts'
 import { joinContent, movementOf, numberTwins, type Unmatched } from './same-content.ts'
 import { joinDatedSteps } from './times-and-dates.ts'
 
-/** The report of a provider's answer or of a user's file. */
 interface Statement {
   readonly activities: ReadonlyArray<Activity>
-  /** Its moment. Without one, it is about known trades and newer than none. */
+  /** Without a moment, it is about known trades, and older than all others. */
   readonly asOf?: Stamp
-  /** Per account: the last day with every activity; its orders are no longer needed. */
+  /** Per account: the last day with every activity, whose orders are no longer needed. */
   readonly completeThrough?: Readonly<Record<string, LocalDate>>
-  /** Days that it states completely. */
   readonly wholeDays?: WholeDays
-  /** Ids by day of the movements to remove before the activities are joined. */
+  /** Movements to remove before the activities are joined: ids by day. */
   readonly removed?: ReplacedTrades['removed']
 }
 
-/** A day after a statement. */
 export interface ChangedDay {
   /** In no order. */
   readonly movements: Movements
   readonly noteOf: (movement: Movement) => FillNote
-  /** By account. */
   readonly completeStatements: ReadonlyMap<string, Stamp>
   readonly corrections: ReadonlyArray<Correction>
 }
 
-/** The days that a statement changes. */
 export type ChangedDays = ReadonlyMap<LocalDate, ChangedDay>
 
 /**
  * A journal's days with a statement joined. A fill is known by its content and place among twins, else by the
- * provider's name: then the newer record replaces the older one. So any order, any split into whole days and any
- * repetition leave the same days. A fill that a later statement lacks stays, unless that stated its whole day.
+ * provider's name: then the newer record replaces the older. So any order, any split into whole days and any repetition
+ * lead to the same days. A fill that a later statement lacks stays, unless that states its whole day.
  */
 export const changedDays = (journal: Journal, statement: Statement): ChangedDays =>
   runSync(changedDaysSteps(journal, statement))
 
-/** The same in steps, for a statement of thousands of fills. */
+/** `changedDays` in steps, for a statement of thousands of fills. */
 export function* changedDaysSteps(journal: Journal, statement: Statement): Steps<ChangedDays> {
   const { draft } = yield* joinedSteps(journal, statement)
   removeRetractedFills(draft, statement)
@@ -58,7 +53,7 @@ export function* changedDaysSteps(journal: Journal, statement: Statement): Steps
   return changesIn(journal, draft)
 }
 
-/** A draft with a statement joined, and the activities that were news, on their present days. */
+/** `news`: the activities that were news, on their present days. */
 interface Joined {
   readonly draft: Draft
   readonly news: ReadonlyArray<Activity>
@@ -141,7 +136,7 @@ function* byContentSteps(activities: ReadonlyArray<Activity>): Steps<Map<string,
   return groups
 }
 
-/** A log holds checked activities; a foreign one must not stop a replay. */
+/** Our own log holds checked activities, but a foreign one must not stop a replay. */
 const isSound = (activity: Activity): boolean => {
   const movement = movementOf(activity, '')
   return (

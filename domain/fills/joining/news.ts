@@ -10,18 +10,17 @@ import { wholeDaysOf } from './retracted-fills.ts'
 
 type Reported = Extract<TradeCommand, { readonly type: 'RecordActivities' }>['data']
 
-/** The part of a statement that a journal lacks. */
 interface News {
   readonly activities: ReadonlyArray<Activity>
-  /** Where it is not the present moment. */
+  /** Undefined where it is the present moment. */
   readonly asOf?: Stamp
   readonly wholeDays?: WholeDays
 }
 
-/** A record stamped so many days ahead has the time of a wrong clock, and is older than a present one. */
+/** A record stamped further ahead comes from a wrong clock, and counts as older than a present one. */
 const wrongClockDays = 30
 
-/** The news of a report at a moment. It is newer than earlier reports of the same moment. */
+/** The news of a report. It is newer than earlier reports of the same moment. */
 export const newsOf = (
   journal: Journal,
   { activities, completeDays = {} }: Pick<Reported, 'activities' | 'completeDays'>,

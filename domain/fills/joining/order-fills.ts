@@ -4,24 +4,22 @@ import { type Decimal, parseDecimal, roundedUnits, scaleOf, zero } from '#domain
 import { compareTexts } from '#domain/order.ts'
 import type { Movement } from './draft.ts'
 
-/** Decimals in which the sizes of orders and fills are compared. */
 const sizeDecimals = 18
-/** The quantity of a movement, in units of the 18th decimal. */
+/** The quantity of a movement in units of 10^-18. */
 export const sizeUnits = (movement: Movement): bigint =>
   roundedUnits(parseDecimal(valueOf(movement, 'quantity')) ?? zero, sizeDecimals)
 
 /** The quantity of such units. */
 export const unitsAsDecimal = (units: bigint): Decimal => ({ units, scale: sizeDecimals })
 
-/** The part of an order without a fill yet; below 0 where its fills are more than its record. */
+/** The part of an order without a fill yet; negative where its fills exceed it. */
 export const leftOf = (order: Fill, fills: ReadonlyArray<Movement>): bigint =>
   (order.ordered === undefined ? sizeUnits(order) : roundedUnits(parseDecimal(order.ordered) ?? zero, sizeDecimals)) -
   fills.reduce((sum, fill) => sum + sizeUnits(fill), 0n)
 
-/** Quantities of fewer decimals are not rounded. */
 const roundedFrom = 2
 
-/** Whether this rest of an order never gets a fill: it was lost in rounding, or taken as a fee in coins. */
+/** Whether this rest never gets a fill: it was lost in rounding, or taken as a fee in coins. */
 export const isNoRest = (rest: bigint, order: Fill, fills: ReadonlyArray<Movement>): boolean => {
   const decimals = scaleOf(order.ordered ?? valueOf(order, 'quantity')) ?? 0
   const fees = fills.reduce(
@@ -31,25 +29,23 @@ export const isNoRest = (rest: bigint, order: Fill, fills: ReadonlyArray<Movemen
   return rest <= fees || (fills.length > 0 && decimals >= roundedFrom && rest < 10n ** BigInt(sizeDecimals - decimals))
 }
 
-/** An order, its fills so far, and its part without one. */
 interface OpenOrder {
   readonly order: Fill
   readonly its: ReadonlyArray<Movement>
   readonly left: bigint
 }
 
-/** A rounded average may differ from each of its fills by this part of the price. */
+/** Brokers round average prices: they may differ by this part of the price. */
 const priceTolerance = 0.01
 const leastTick = 2
-/** The most time between a fill and its order, where their sizes do not match. */
+/** Most time between a fill and an order of another size. */
 const nearUs = 10 * 60 * 1_000_000
-/** So near in time, a fill of the size of an order is its own at any price, which one of them may state in pence. */
+/** This close in time, a fill of an order's size is its own at any price: one of them may be in pence. */
 const sameMomentUs = 5 * 1_000_000
 
 /**
- * Matches the fills of a broker's record to their orders, all of one instrument and side on one day, by size, price and
- * time: first one fill of an order's size, then several that add up to it, then those near in time of more or less, at
- * last one of its size and moment at another price.
+ * Matches a broker's fills to orders of one instrument and side on one day: first one fill of an order's size, then
+ * several that add up to it, then those near in time, last one of its size and moment at another price.
  */
 export const fillsOfOrders = (
   orders: ReadonlyArray<OpenOrder>,
@@ -110,7 +106,7 @@ const inTime = (orders: ReadonlyArray<OpenOrder>): ReadonlyArray<OpenOrder> =>
 
 const isDated = (order: Fill, fill: Fill): boolean => isDateOnly(fill.timestamp) || isDateOnly(order.timestamp)
 
-/** The distance to a mere date is unknown and counts as none. */
+/** Without a time on one of them, the distance is unknown and counts as none. */
 const timeDistance = (order: Fill, fill: Fill): number =>
   isDated(order, fill) ? 0 : Math.abs(timeOf(order) - timeOf(fill))
 
@@ -122,7 +118,7 @@ const averageOf = (fills: ReadonlyArray<Movement>): number => {
   return size === 0 ? 0 : fills.reduce((sum, { quantity, price }) => sum + quantity * price, 0) / size
 }
 
-/** The price of an order is the average of all its fills, or that of the last ones. */
+/** An order's price is the average of all its fills, or of the last ones. */
 const priceDistance = ({ order, its }: OpenOrder, fills: ReadonlyArray<Fill>): number =>
   Math.min(...[fills, [...its, ...fills]].map((all) => Math.abs(averageOf(all) - order.price)))
 
@@ -132,7 +128,7 @@ const isPriceOf = (open: OpenOrder, fills: ReadonlyArray<Fill>): boolean => {
   return priceDistance(open, fills) <= Math.max(order.price * priceTolerance, tick) * (1 + Number.EPSILON * 8)
 }
 
-/** Fills in a row that add up to an order; among several, the nearest in price, then in time. */
+/** Consecutive fills that add up to an order: the run nearest in price, then in time. */
 const runOf = (open: OpenOrder, fills: ReadonlyArray<Fill>): ReadonlyArray<Fill> | undefined => {
   const { order, left } = open
   const runs = fills.flatMap((_, from) => {
@@ -154,7 +150,6 @@ const runOf = (open: OpenOrder, fills: ReadonlyArray<Fill>): ReadonlyArray<Fill>
   return best?.run
 }
 
-/** The first fills that reach a quantity. */
 const upTo = (fills: ReadonlyArray<Fill>, left: bigint): ReadonlyArray<Fill> => {
   const its: Fill[] = []
   let sum = 0n

@@ -9,16 +9,16 @@ import { type LocalDate, daysAround, addDays } from '#domain/time/local-date.ts'
 import type { Draft, Found, Movement } from './draft.ts'
 import { fillsOfOrders, isNoRest, leftOf, sizeUnits, unitsAsDecimal } from './order-fills.ts'
 
-/** The broker's record follows an order by a day or two, over a long weekend by a few more. */
+/** The broker's record follows an order by a day or two, over a long weekend by more. */
 const daysLookedAt = 7
 
-/** Brokers keep an order open for so many days at most. */
+/** Brokers keep an order open this long at most. */
 const daysOpen = 90
 
 /**
- * Executed orders fill in for a day's trades until the broker's own record arrives, one by one: an order goes when the
- * record holds its fills, which inherit its effect. An unconfirmed order goes when the account is complete, or has a
- * record of a later day. The result does not depend on the order of arrival.
+ * Executed orders fill in for trades until the broker's record has their fills, which inherit their effect. An
+ * unconfirmed order goes when the account is complete, or has a record of a later day. The order of arrival does not
+ * matter.
  */
 export const withoutReplaced = (
   draft: Draft,
@@ -37,7 +37,7 @@ export const withoutReplaced = (
   }
 }
 
-/** Days whose orders may change by the records of these, oldest first: each once. */
+/** Days whose orders the records of `near` may change: oldest first, each once. */
 const daysOfOrders = (near: ReadonlyArray<LocalDate>): ReadonlyArray<LocalDate> => {
   const days: LocalDate[] = []
   for (const day of near.toSorted()) {
@@ -59,7 +59,7 @@ const bySide = (orders: ReadonlyArray<Fill>): ReadonlyArray<ReadonlyArray<Fill>>
     .values(),
 ]
 
-/** Whether a record of the broker on `date` may be of an order on `day`: one without a time may use the date in UTC. */
+/** Whether a broker's record on `date` may be of an order on `day`: without a time, its date may be in UTC. */
 const isRecordOf = (final: Movement, order: Fill, day: LocalDate, date: LocalDate): final is Fill =>
   isBuyOrSell(final) &&
   final.provisional === undefined &&
@@ -67,13 +67,13 @@ const isRecordOf = (final: Movement, order: Fill, day: LocalDate, date: LocalDat
   isOfInstrument(final, order) &&
   (date === day || (isDateOnly(final.timestamp) && date === utcDateOf(order.timestamp)))
 
-/** The record may be in the currency of the account: its price is that of the order then, and its cash is not. */
+/** A record in the account's currency still has the order's price, and cash that differs. */
 const isOfInstrument = (final: Fill, order: Fill): boolean =>
   bookKeyOf(final) === bookKeyOf(order) || (final.statedCash !== undefined && nameKeyOf(final) === nameKeyOf(order))
 
 const nameKeyOf = (fill: Fill): string => bookKeyOf({ ...fill, currency: defaultCurrency })
 
-/** `orders`: those of one instrument and side on a day. */
+/** `orders` are of one instrument and side on a day. */
 const replaceOrders = (draft: Draft, day: LocalDate, orders: ReadonlyArray<Fill>): void => {
   const around = daysAround(day).flatMap((date) => draft.on(date).map((movement): Found => ({ movement, day: date })))
   const free = around.filter(
@@ -111,13 +111,13 @@ const replaceOrders = (draft: Draft, day: LocalDate, orders: ReadonlyArray<Fill>
   }
 }
 
-/** The last so many days up to a day, newest first. */
+/** Newest first, `day` included. */
 const lastDays = (day: LocalDate, count: number): ReadonlyArray<LocalDate> =>
   Array.from({ length: count }, (_, index) => addDays(day, -index) ?? day)
 
 /**
- * The parts of an order that were filled on the days before: its fills in the record, and what was reported of it. An
- * order that was placed after these, or is not larger, is another one, of a broker that counts from 1 each day.
+ * The parts of an order that were filled on earlier days: recorded fills, and reported parts. Parts from before it was
+ * placed, or that leave nothing of it, belong to another order: some brokers number from 1 each day.
  */
 const earlierPartsOf = (draft: Draft, order: Fill, day: LocalDate): ReadonlyArray<Movement> => {
   const { accountId, snapTradeId: name, side } = order
@@ -140,7 +140,7 @@ const isSincePlaced = ({ placed }: Fill, { timestamp }: Movement, date: LocalDat
   return date >= placed.day || date >= utcDateOf(placed.timestamp)
 }
 
-/** Fills of days before that no order claims: each may be a part of this one, or of an order that was never seen. */
+/** Fills of earlier days that no order claims: each may be part of this order, or of one that was never seen. */
 const unclaimed = (draft: Draft, order: Fill, day: LocalDate): ReadonlyArray<Fill> =>
   lastDays(addDays(day, -1) ?? day, order.placed ? daysOpen : daysLookedAt).flatMap((date) =>
     draft
@@ -156,7 +156,7 @@ const unclaimed = (draft: Draft, order: Fill, day: LocalDate): ReadonlyArray<Fil
       ),
   )
 
-/** An order with how much of it may be in the record already: something of it was filled on its own day. */
+/** Marks how much of an order the record may hold: less than all, since a part was filled on its own day. */
 const withDoubt = (order: Fill, fills: ReadonlyArray<Fill>): Fill => {
   const [rest, whole] = [sizeUnits(order), leftOf(order, [])]
   const sizes = fills.map(sizeUnits).filter((size) => size < whole)
@@ -167,13 +167,12 @@ const withDoubt = (order: Fill, fills: ReadonlyArray<Fill>): Fill => {
   return mayBeRecorded === known ? order : { ...others, ...(known !== undefined && { mayBeRecorded: known }) }
 }
 
-/** The name of an order on its fill, with the order's day where the fill's is the next. */
+/** An order's name on its fill, with the order's day where the fill is on another. */
 const claimOf = ({ snapTradeId }: Fill, day: LocalDate, fill: Found): string =>
   fill.day === day ? snapTradeId : `${snapTradeId}${dayOfClaim(day)}`
 
 const dayOfClaim = (day: LocalDate): string => `@${day}`
 
-/** The effect of an order passes to the fill that replaces it. */
 const inherit = (draft: Draft, found: Found, { effect }: Fill, claim: string): void => {
   const { movement, day } = found
   const note = draft.noteOf(found)
@@ -183,7 +182,6 @@ const inherit = (draft: Draft, found: Found, { effect }: Fill, claim: string): v
   if (draft.present.delete(movement)) draft.present.add(now)
 }
 
-/** An order of the quantity that the record still lacks. */
 const withRest = (order: Fill, rest: bigint): Fill => {
   if (rest === sizeUnits(order)) return order
   const quantity = unitsAsDecimal(rest)
@@ -213,7 +211,7 @@ const isOver = (
         isBuyOrSell(movement) &&
         movement.provisional === undefined &&
         movement.accountId === order.accountId &&
-        // A record of an evening in the west has the next day's date: it does not end its day.
+        // A record of an evening in the west has the next day's date, and does not end the order's day.
         !draft.noteOf({ movement, day: date }).order.endsWith(dayOfClaim(day)),
     ),
   )

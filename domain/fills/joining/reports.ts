@@ -3,13 +3,12 @@ import type { Adjustment, Fill } from '#domain/lots/movement.ts'
 import type { AccountReports, DayReports, Stamp } from '#domain/record/day-trades.ts'
 import type { Instant } from '#domain/time/local-date.ts'
 
-/** The moment and the order of a fill, both known or ''. */
+/** Both are '' where unknown. */
 export interface FillNote {
   readonly at: Stamp
   readonly order: string
 }
 
-/** The moments at which a day's fills were stated. */
 interface ReportedDay {
   readonly lastSyncTime?: Instant
   readonly reports?: DayReports
@@ -30,14 +29,14 @@ const isAccountReports = (value: unknown): boolean =>
 export const isDayReports = (value: unknown): value is DayReports =>
   isFields(value) && Object.values(value).every(isAccountReports)
 
-/** Whether the provider names a fill by an id of its own, and it needs no confirmation. */
+/** Whether a fill has an id of the provider and needs no confirmation. */
 export const isNamed = ({ snapTradeId, provisional }: Pick<Fill, 'snapTradeId' | 'provisional'>): boolean =>
   snapTradeId !== '' && provisional === undefined
 
 const reportsOf = (day: ReportedDay | undefined, accountId: string): AccountReports =>
   (day?.reports && ownValue(day.reports, accountId)) ?? {}
 
-/** The moment and the order that a day keeps of a movement. */
+/** The note that a day keeps of a movement. */
 export const noteIn = (
   day: ReportedDay | undefined,
   { id, accountId }: Pick<Fill | Adjustment, 'id' | 'accountId'>,
@@ -47,11 +46,11 @@ export const noteIn = (
   return { at: own?.at ?? at ?? day?.lastSyncTime ?? '', order: own?.order ?? '' }
 }
 
-/** The moment at which a day was stated completely for an account; '' without one. */
+/** When a day was stated completely for an account; '' if never. */
 export const completeAt = (day: ReportedDay | undefined, accountId: string): Stamp =>
   reportsOf(day, accountId).whole ?? ''
 
-/** The accounts that stated a day completely, with the moment. */
+/** When each account stated a day completely. */
 export const completeStatementsIn = (day: ReportedDay | undefined): ReadonlyMap<string, Stamp> =>
   new Map(
     Object.entries(day?.reports ?? {}).flatMap(([accountId, { whole }]) =>
@@ -59,7 +58,7 @@ export const completeStatementsIn = (day: ReportedDay | undefined): ReadonlyMap<
     ),
   )
 
-/** The reports that a day has to keep: none where all its fills were stated at its last sync. */
+/** The reports that a day has to keep: none where its last sync stated all its fills. */
 export const reportsWith = (
   movements: ReadonlyArray<Fill | Adjustment>,
   noteOf: (movement: Fill | Adjustment) => FillNote,
@@ -87,7 +86,7 @@ export const reportsWith = (
   return reports.length > 0 ? Object.fromEntries(reports) : undefined
 }
 
-/** The same reports once the moment of the last sync is known, which they need not repeat. */
+/** The reports without the moment of the last sync, which they need not repeat. */
 export const reportsExceptAt = (reports: DayReports, lastSyncTime: Stamp): DayReports | undefined => {
   const others = Object.entries(reports).flatMap(([accountId, { at, ...ofAccount }]) => {
     const report: AccountReports = { ...(at !== undefined && at !== lastSyncTime && { at }), ...ofAccount }
@@ -104,10 +103,10 @@ const mostOf = (stamps: ReadonlyArray<Stamp>): Stamp | undefined => {
 
 const counted = /^(.*)~(\d+)$/
 
-/** The stamp of a statement after another of the same moment. */
+/** The stamp of a statement after another of the same moment: '2026-06-01T10:00:00.000Z~0001'. */
 export const stampAfter = (stamp: Stamp): Stamp => {
   const [, instant = stamp, count = '0'] = counted.exec(stamp) ?? []
-  // Texts are compared, so the digits have one length.
+  // Texts are compared, so the digits have a fixed length.
   return `${instant}~${String(Number(count) + 1).padStart(4, '0')}`
 }
 

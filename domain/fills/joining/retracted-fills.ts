@@ -13,8 +13,8 @@ const isOf =
     movement.accountId === accountId && isNamed(movement)
 
 /**
- * The contents of the days that a joined statement states completely, by day and account: only days on which a fill is
- * missing or has changed, or which were never stated completely before.
+ * The contents of the days that a joined statement states completely, by day and account: only days that it changes, or
+ * that no statement has stated completely before.
  */
 export const wholeDaysOf = (draft: Draft, complete: Readonly<Record<string, CompleteDays>>): WholeDays => {
   const whole = new Map<LocalDate, Map<string, ReadonlyArray<StatedFill>>>()
@@ -36,10 +36,9 @@ export const wholeDaysOf = (draft: Draft, complete: Readonly<Record<string, Comp
   return Object.fromEntries([...whole].map(([day, accounts]) => [day, Object.fromEntries(accounts)]))
 }
 
-/** A movement as a complete statement names it. */
 const asStated = (movement: Movement): StatedFill => [contentPrintOf(movement), movement.snapTradeId]
 
-/** Movements that a complete statement lacks: it has as many twins as it names, the same names first. */
+/** Movements that a complete statement lacks. It keeps as many twins as it names, those of the same names first. */
 const missingIn = (known: ReadonlyArray<Movement>, stated: ReadonlyArray<StatedFill>): ReadonlyArray<Movement> => {
   const names = new Map<string, Set<string>>()
   for (const [content, name] of stated) names.set(content, (names.get(content) ?? new Set()).add(name))

@@ -8,7 +8,6 @@ import type { Draft, Found } from './draft.ts'
 import { isNamed } from './reports.ts'
 import { asSuccessor, freeId, markForRenumbering } from './same-content.ts'
 
-/** An activity whose name is known with another content. */
 interface Revision {
   readonly activity: Activity
   readonly key: string
@@ -17,9 +16,8 @@ interface Revision {
 }
 
 /**
- * Replaces a record that the broker has changed under its name, unless the record is the newer one; removes these
- * activities from the groups, and answers the news. A name alone decides nothing where its known content is stated as
- * well: then the broker has issued new names.
+ * Replaces records that the broker changed under their names, unless the record is newer, and returns the news. Where
+ * the known content is stated as well, the broker has issued new names, and nothing is replaced.
  */
 export function* replaceRevisedSteps(
   draft: Draft,
@@ -53,7 +51,7 @@ export function* replaceRevisedSteps(
   return news
 }
 
-/** Removes from a statement about known trades those that the broker has since changed under the same name. */
+/** Takes activities out that the broker has since changed under their names. */
 export function* leaveRevisedSteps(draft: Draft, groups: Map<string, ReadonlyArray<Activity>>): Steps<void> {
   for (const { activity, key } of yield* candidateSteps(draft, groups)) leaveOut(groups, key, activity)
 }
@@ -106,7 +104,7 @@ function* candidateSteps(
       if ((seen += 1) % movementsPerStep === 0) yield
       if (!isNamed(activity)) continue
       const known = draft.withName(activity.accountId, activity.snapTradeId, daysAround(activity.day))
-      // Several rows may have one name: that which is stated again has not changed.
+      // Of several rows with one name, one whose content is stated again has not changed.
       const first = known.find(({ movement }) => !groups.has(contentKeyOf(movement))) ?? known[0]
       if (first && !known.some(({ movement }) => contentKeyOf(movement) === key))
         found.push({ activity, key, known: first, knownKey: contentKeyOf(first.movement) })

@@ -5,11 +5,9 @@ import { type LocalDate, daysAround } from '#domain/time/local-date.ts'
 import type { Draft, Found, Movement } from './draft.ts'
 import { isNamed } from './reports.ts'
 
-/** An activity without a known movement of its content. */
 export interface Unmatched {
   readonly key: string
   readonly activity: Activity
-  /** All of this content in the statement. */
   readonly twins: ReadonlyArray<Activity>
 }
 
@@ -24,7 +22,7 @@ export const movementOf = ({ day: _day, ...activity }: Activity, id: string): Mo
 
 /**
  * Joins activities of one content to the known ones: place by place among twins, the same names first. Of two records
- * the newer counts, or the fuller one where their order is unknown.
+ * the newer counts, or the fuller where their order is unknown.
  */
 export const joinContent = (
   draft: Draft,
@@ -65,11 +63,11 @@ export const joinContent = (
   }
 }
 
-/** Whether a known order is the part of it that was filled on the day before: it was filled further since. */
+/** Whether a known order is the part filled on an earlier day of an order that was filled further since. */
 const isOfAnotherDay = ({ movement, day }: Found, reported: ReadonlyArray<Activity>): boolean =>
   movement.provisional === true && reported.every((each) => each.day !== day && each.timestamp !== movement.timestamp)
 
-/** The day of a content: the known one, unless the other was stated earlier. */
+/** The known day, unless all known records are newer and the statement has an earlier one. */
 const dayAmong = (
   draft: Draft,
   known: ReadonlyArray<Found>,
@@ -141,7 +139,7 @@ const joinedPair = (
   return { movement: now }
 }
 
-/** The successor of a record: it keeps the fields that the new one lacks. */
+/** A record's successor keeps the fields that the new one lacks. */
 export const asSuccessor = (was: Movement, next: Activity, id: string): Movement => {
   const now = movementOf(next, id)
   const { ratio, countsFrom } = 'kind' in was ? was : {}
@@ -157,10 +155,7 @@ export const asSuccessor = (was: Movement, next: Activity, id: string): Movement
 export const markForRenumbering = (draft: Draft, day: LocalDate, key: string): void =>
   void draft.uneven.set(day, (draft.uneven.get(day) ?? new Set()).add(key))
 
-/**
- * Numbers twins by their other fields, so that their ids do not depend on the order of arrival: where one was replaced
- * or removed, the others close up.
- */
+/** Numbers twins by their other fields, so that ids do not depend on the order of arrival; gaps are closed. */
 export const numberTwins = (draft: Draft): void => {
   for (const [day, keys] of draft.uneven)
     for (const key of keys) {
@@ -178,13 +173,13 @@ export const numberTwins = (draft: Draft): void => {
   draft.uneven.clear()
 }
 
-/** The first number that no twin of a day has; where one was removed, its number is free again. */
+/** The id of the first free number among a day's twins. */
 export const freeId = (draft: Draft, key: string, day: LocalDate): string => {
   let [n, id] = [1, idOn(day, key, 1)]
   while (draft.hasId(day, id)) id = idOn(day, key, (n += 1))
   return id
 }
 
-/** Parts of an order on several days have one content, and ids of their own. */
+/** The parts of an order on several days share one content: the day tells their ids apart. */
 const idOn = (day: LocalDate, key: string, n: number): string =>
   idOf(key.startsWith(ofOrder) ? `${key}|${day}` : key, n)

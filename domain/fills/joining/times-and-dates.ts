@@ -9,9 +9,9 @@ import { isNamed } from './reports.ts'
 import { asSuccessor, freeId, movementOf, type Unmatched } from './same-content.ts'
 
 /**
- * Adds new activities, and answers them. A fill with a date alone is the one with a time, of the same size on that day,
- * in another statement; within one statement they are two. An activity that is older than a statement of its whole day
- * and missing there was removed.
+ * Adds new activities and returns them. A fill with a date alone is the one with a time, of the same size on that day,
+ * in another statement; within one statement they are two. An activity that a newer statement of its whole day lacks
+ * was removed, and is left out.
  */
 export function* joinDatedSteps(
   draft: Draft,
@@ -21,7 +21,7 @@ export function* joinDatedSteps(
   const news = new Map<string, ReadonlyArray<Activity>>()
   const used = new Set(draft.present)
   const others = new Map<string, ReadonlyMap<string, ReadonlyArray<Movement>>>()
-  /** Movements of a day with a time where the activity has none, or the reverse. */
+  /** Movements of a day that have a time where the activity has none, or the reverse. */
   const knownOn = (day: LocalDate, key: string, isDated: boolean): ReadonlyArray<Movement> => {
     const index =
       others.get(`${day}${isDated}`) ??

@@ -1,14 +1,13 @@
 import { ownValue } from '#domain/fields.ts'
 import { wholeOfHundredths } from '#domain/money/hundredths.ts'
 
-/** The currency that a cell names. */
 export interface CellCurrency {
   readonly code: string
   /** Prices are in hundredths of it: pence, cents, agorot. */
   readonly isHundredth: boolean
 }
 
-/** Signs of one currency. A bare $ is that of the United States, as in Excel there. */
+/** A bare $ is that of the United States. */
 const signsOfCurrencies: Readonly<Record<string, string>> = {
   $: 'USD',
   US$: 'USD',
@@ -54,7 +53,7 @@ const orderWords = new Set(
 /** Whether a word is one of orders: no currency, whatever is around it. */
 export const isOrderWord = (text: string): boolean => orderWords.has(text.toUpperCase())
 
-/** The currency that a cell names; 'none' if it is empty, undefined if it is not understood. */
+/** The currency that a cell names; 'none' for an empty cell, undefined for an unknown text. */
 export const readCurrency = (cell: string): CellCurrency | 'none' | undefined => {
   const text = cell.trim()
   if (text === '') return 'none'
@@ -68,8 +67,7 @@ export const readCurrency = (cell: string): CellCurrency | 'none' | undefined =>
 const exponent = /[eE][+-]?\d{1,3}\s*$/
 
 /**
- * The currency around the number of a cell: '€100', '100 EUR', '72p'. 'none' for digits and signs alone, undefined for
- * another unit: '98.5%'.
+ * The currency around a number: '€100', '100 EUR', '72p'. 'none' for a bare number, undefined for other units: '98.5%'.
  */
 export const currencyAround = (cell: string): CellCurrency | 'none' | undefined => {
   if (!/\d/.test(cell)) return 'none'

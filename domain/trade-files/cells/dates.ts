@@ -4,10 +4,7 @@ import type { DateOrder } from '#domain/trade-files/format.ts'
 import { withoutUnseen } from '#domain/trade-files/table.ts'
 import { zoneOf } from './zones.ts'
 
-/**
- * The months by the beginnings of their names, without accents, in English, German, Dutch, Swedish, French, Spanish,
- * Italian, Portuguese and Polish. Of two with one beginning the longer comes first: juin, juillet.
- */
+/** Beginnings of names in nine languages, without accents. Four letters are tried before three: juin, juillet. */
 const monthNames = [
   'jan ene gen sty',
   'feb fev lut',
@@ -27,11 +24,11 @@ const yearFirst = /^(\d{4})([-/.])(\d{1,2})\2(\d{2}|\d(?!\d))/
 const together = /^(\d{4})(\d{2})(\d{2})(?!\d)/
 const yearLast = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2}(?!\d))/
 const dayAndName = /^(\d{1,2})(?:\.|º|er| de)?[-. ]?(\p{L}{3,12})(?:\.? de(?: |$))?[-., ]*(\d{4}|\d{2}(?!\d))/iu
-/** 'Mar 2026' is a month, and no 20th of 2026. */
+/** 'Mar 2026' is a month, not the 20th of 2026. */
 const nameAndDay = /^(\p{L}{3,12})[-. ]*(\d{1,2})[-, ]+(\d{4}|\d{2}(?!\d))/iu
 /** '2026年3月2日', '2026년 3월 2일'. */
 const inCharacters = /^ ?(\d{4}) ?[年년] ?(\d{1,2}) ?[月월] ?(\d{1,2}) ?[日일]/
-/** '10:00 2026-03-20', in files of an exchange for coins. */
+/** '10:00 2026-03-20', in files of a crypto exchange. */
 const clockFirst = /^(\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:\s*[ap]m)?),?\s+(\d\S*)$/i
 /** '20260320093105'. */
 const allTogether = /^(\d{8})(\d{6})(?!\d)/
@@ -41,7 +38,7 @@ const clockTogether = /^[T;,\s-]*(\d{2})(\d{2})(\d{2})(?!\d)/i
 /** Longer cells are texts. */
 const longest = 64
 
-/** A cell of dates without a guard against spreadsheets, with ordinary blanks, and its day before its clock. */
+/** Without a guard against spreadsheets, with ordinary blanks, and with the day before the clock. */
 const dateText = (cell: string): string =>
   cell.length > longest
     ? ''
@@ -55,7 +52,6 @@ const dateText = (cell: string): string =>
 
 interface DateFound {
   readonly date: string
-  /** The text after it. */
   readonly rest: string
 }
 
@@ -95,7 +91,7 @@ const dateAtStart = (text: string, order: MomentReading['order']): DateFound | u
 interface ClockFound {
   readonly hour: number
   readonly minute: number
-  /** With the part of a second. */
+  /** Including whole seconds. */
   readonly ms: number
   readonly rest: string
 }
@@ -112,26 +108,23 @@ const clockAtStart = (text: string): ClockFound | undefined => {
   return { hour, minute: Number(minutes), ms, rest: text.slice(all.length) }
 }
 
-/** The reading of a column's dates. */
 export interface MomentReading {
-  /** Of dates such as 3/6/2026; dates with the year first, or with names of months, need none. */
+  /** Of dates such as 3/6/2026; dates with the year first, or with names of months, do not need it. */
   readonly order: DateOrder | 'year-first'
-  /** For clocks without a zone of their own: an IANA name, or an offset such as '-06:00'. */
+  /** For clocks that name none: an IANA name, or an offset such as '-06:00'. */
   readonly zone: string
 }
 
-/** A cell's time: an instant in UTC (ISO, to the millisecond) or a bare date, and whether the cell has its own zone. */
 interface CellMoment {
   readonly timestamp: string
   readonly hasZone: boolean
 }
 
-/** Reads a cell of a column; undefined for other texts. */
 type MomentReader = (cell: string) => CellMoment | undefined
 
 /**
- * Reads dates and times; undefined for other texts, for days in no calendar and for unknown zones. An hour that spring
- * skips moves forward, one that autumn repeats is the first of the two.
+ * Undefined for other texts, days in no calendar and unknown zones. An hour that spring skips moves forward; of an hour
+ * that autumn repeats, the first counts.
  */
 export const momentReader = ({ order, zone }: MomentReading): MomentReader => {
   const instantAt = instantReader()
@@ -154,7 +147,7 @@ export const readMoment = (cell: string, reading: MomentReading): CellMoment | u
 const minuteMs = 60_000
 const lastMinute = 23 * 60 + 59
 
-/** Milliseconds of an instant; the platform is slow, so a day without a change of clocks asks it once. */
+/** Milliseconds of an instant. Time zones are slow to compute: a day without a change of clocks does so once. */
 const instantReader = () => {
   const starts = new Map<string, number | undefined>()
   const startOf = (zone: string, date: string): number | undefined => {
@@ -192,13 +185,13 @@ const spanOf = (numbers: ReadonlySet<string>): number => {
 const isOfYears = (firsts: ReadonlySet<string>): boolean =>
   [...firsts].every((first) => Number(first) > 12) && spanOf(firsts) <= mostYears
 
-/** Whether the last ones can only be days: shares that are bought on each 15th have two or three years there. */
+/** Whether the last numbers can only be days: with purchases on each 15th, only a few years would be there. */
 const isOfDays = (lasts: ReadonlySet<string>): boolean =>
   [...lasts].every((last) => last.length === 2) && spanOf(lasts) > mostYears
 
 /**
- * The order of day and month in a column, from all its cells; 'ask' where no day is after the 12th, or where cells
- * contradict each other. Dates with points and the year last are written day first everywhere.
+ * The order of day and month in a column; 'ask' where no day is after the 12th, or cells contradict each other. Dates
+ * with points and the year last are written day first everywhere.
  */
 export const dateOrderOf = (cells: ReadonlyArray<string>): MomentReading['order'] | 'ask' => {
   const [firsts, lasts] = [new Set<string>(), new Set<string>()]

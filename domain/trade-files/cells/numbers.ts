@@ -3,10 +3,9 @@ import { runSync, type Steps } from '#domain/steps.ts'
 import type { DecimalMark } from '#domain/trade-files/format.ts'
 import { withoutUnseen } from '#domain/trade-files/table.ts'
 
-/** A cell without a number is empty or has dashes. */
 const none = /^(?:|-{1,3}|–|—|n\/?a|null)$/i
 const blanks = /[\s\u00a0\u2007\u2009\u202f]/g
-/** Blanks between digits group three: '110 16' is no 11016. */
+/** Blanks between digits group three: '110 16' is not 11016. */
 const spaced = /^[^.,]*\d[\s\u00a0\u2007\u2009\u202f](?!\d{3}(?!\d))\d/
 /** Longer cells are texts. */
 const longest = 64
@@ -14,11 +13,10 @@ const longest = 64
 const currencyWord = /^([+-]?)(?:[A-Za-z]{1,3}\$|US\$|[A-Z]{3}(?=[\d+\-$€£¥₹.,]))/
 const signs = /[$€£¥₹₿]/g
 const suffix = /^(.*?[\d.,])(?:[A-Za-z%][A-Za-z%0-9]{0,11})$/
-/** Words that multiply the number before them, or that are its sign: 1,234.50 DR. */
+/** Words that multiply the number before them, or are its sign: 1,234.50 DR. */
 const times = /\d\s*(?:k|m|mm|mio|mln|b|bn|mrd|mil|tsd|cr|dr|lac|lakhs?|crores?|thousand|hundred|[mb]illion|dozen)\.?$/i
 const exponent = /[eE][+-]?\d{1,3}$/
 
-/** A number's digits and marks, and whether it is below zero; undefined for other texts. */
 const bareNumber = (cell: string): { readonly body: string; readonly isNegative: boolean } | undefined => {
   if (cell.length > longest || spaced.test(cell)) return undefined
   let text = withoutUnseen(cell)
@@ -45,7 +43,7 @@ const bareNumber = (cell: string): { readonly body: string; readonly isNegative:
   return /^[\d.,'’]*\d[\d.,'’]*(?:[eE][+-]?\d{1,3})?$/.test(text) ? { body: text, isNegative } : undefined
 }
 
-/** Groups of three, and of two before them, as in India. No group begins with a 0: 0,125 marks its decimals. */
+/** Groups of three, or of two before a three, as in India. No group begins with a 0: 0,125 marks its decimals. */
 const grouped = (mark: DecimalMark): RegExp => {
   const [other, point] = mark === '.' ? [',', '\\.'] : ['\\.', ',']
   return new RegExp(
@@ -56,10 +54,7 @@ const grouped = (mark: DecimalMark): RegExp => {
 }
 const shapes: Readonly<Record<DecimalMark, RegExp>> = { '.': grouped('.'), ',': grouped(',') }
 
-/**
- * The exact number of a cell in a column with this decimal mark, with any currency, unit, brackets or grouping around
- * it; 'none' for an empty cell or a dash, undefined for other texts.
- */
+/** Exact, with any currency, unit or grouping. 'none' for an empty cell or a dash, undefined for other texts. */
 export const readNumber = (cell: string, mark: DecimalMark): Decimal | 'none' | undefined => {
   if (none.test(cell.trim())) return 'none'
   const bare = bareNumber(cell)
@@ -70,7 +65,7 @@ export const readNumber = (cell: string, mark: DecimalMark): Decimal | 'none' | 
   return parseDecimal(text)
 }
 
-/** The decimal mark that one cell shows: a certain one, 'either' for 1,234, undefined for none. */
+/** 'either' for 1,234, undefined for none. */
 const markIn = (cell: string): DecimalMark | 'either' | undefined => {
   if (!/[.,]/.test(cell)) return undefined
   const body = bareNumber(cell)?.body
@@ -88,20 +83,16 @@ const markIn = (cell: string): DecimalMark | 'either' | undefined => {
 
 const isMoment = /^\d{8},\d{6}$/
 
-/** Whether a cell can only have decimals after a comma: '118,4'. */
+/** Whether a cell can only have decimals after a comma: '118,4', but not '118,456'. */
 export const hasCommaDecimals = (cell: string): boolean =>
   cell.includes(',') && markIn(cell) === ',' && !isMoment.test(cell.trim())
 
-/** Whether a cell is one number with a decimal mark and another one without: '118,456'. */
+/** Whether a cell such as '118,456' is a different number with either decimal mark. */
 export const isOfEitherMark = (cell: string): boolean => markIn(cell) === 'either'
 
-/**
- * The decimal mark of a column, from all its cells; 'ask' if both readings are possible, or if cells contradict each
- * other. A column of whole numbers reads the same either way.
- */
+/** The decimal mark of a column by all cells; 'ask' if both readings are possible or cells contradict each other. */
 export const decimalMarkOf = (cells: ReadonlyArray<string>): DecimalMark | 'ask' => runSync(decimalMarkSteps(cells))
 
-/** The same in steps, for a column of many thousands. */
 export function* decimalMarkSteps(cells: ReadonlyArray<string>): Steps<DecimalMark | 'ask'> {
   const said = new Set<ReturnType<typeof markIn>>()
   for (const some of inSlices(cells)) {
@@ -114,10 +105,8 @@ export function* decimalMarkSteps(cells: ReadonlyArray<string>): Steps<DecimalMa
   return said.has('either') ? 'ask' : '.'
 }
 
-/** Cells of one step, which takes some milliseconds. */
 const cellsPerStep = 2000
 
-/** A long list a slice at a time. */
 export function* inSlices<T>(items: ReadonlyArray<T>): Generator<ReadonlyArray<T>, void> {
   for (let from = 0; from < items.length; from += cellsPerStep) yield items.slice(from, from + cellsPerStep)
 }

@@ -36,8 +36,8 @@ const zoneWords: Readonly<Record<string, string>> = {
 const offset = /^(?:(?:UTC|GMT)\s*)?([+-])(\d{1,2})(?::?(00|15|30|45))?(?:\s|$|\()/i
 
 /**
- * The zone that a text names: an offset ('-0600', 'UTC-6', 'GMT-04', '+05:30 IST Asia/Kolkata') as '-06:00', an
- * abbreviation, or an IANA name. Undefined where it names none.
+ * The zone that a text names: '-06:00' for '-0600', 'UTC-6', 'GMT-06' or '-06:00 CST America/Chicago', else the zone of
+ * an abbreviation or an IANA name. Undefined where it names none.
  */
 export const zoneOf = (text: string): string | undefined => {
   const said = text.replace(/^[\s([]+|[\s)\]]+$/g, '').replace('−', '-')
@@ -54,7 +54,6 @@ export const zoneInName = (name: string): string | undefined => {
   return inside === undefined ? undefined : zoneOf(inside)
 }
 
-/** The usual zones of traders' files. */
 export const commonZones = [
   'America/New_York',
   'America/Chicago',

@@ -45,7 +45,7 @@ const cashFate = (line: Line, type: string, contextAccount: string): LineFate =>
     price: line.number('kurs'),
   })
 
-/** Avanza's transactions, in Swedish; foreign shares are booked in the currency of the account. */
+/** Avanza's transactions, in Swedish. Foreign shares are booked in the currency of the account. */
 export const avanza = plainFormat({
   id: 'avanza',
   name: 'Avanza, Transactions',

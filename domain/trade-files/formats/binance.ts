@@ -9,12 +9,12 @@ import { hasSeparateFees, withSeparateFee } from '#domain/trade-files/separate-f
 import { usStyleSteps } from '#domain/trade-files/styles.ts'
 import { tradeWord } from '#domain/trade-files/us-words.ts'
 
-/** The names of two generations of columns; the older one has a column for the coin of a fee. */
+/** Two generations of columns; the older one has a column for the coin of a fee. */
 const newer = { pair: 'pair', side: 'side', quantity: 'executed' } as const
 const older = { pair: 'market', side: 'type', quantity: 'amount' } as const
 type Names = typeof newer | typeof older
 
-/** A number without the coin after it, which may begin with a digit. */
+/** The coin after a number may begin with a digit. */
 const amountIn = (cell: string, coin: string): Decimal | undefined => {
   const bare = cell.toUpperCase().endsWith(coin) ? cell.slice(0, cell.length - coin.length) : cell
   const value = readNumber(bare, '.')
@@ -49,14 +49,13 @@ const fateOf = (line: Line, names: Names, accountId: string, found: Set<Assumpti
   return typeof other === 'object' ? withSeparateFee(fate, { ...named, ...other }) : fate
 }
 
-/** A fee in a third coin: the exchange's own, '0.0075BNB', or one that a column names. Others may begin with digits. */
+/** A fee in a third coin: BNB, '0.0075BNB', or a coin that a column names. Other coins may begin with digits. */
 const otherFee = (cell: string, coin: string | undefined) => {
   const [, digits = '', glued = ''] = /^([\d.,]+)\s*(BNB)?$/.exec(cell) ?? []
   const [currency, amount] = [coin ?? glued, readNumber(digits, '.')]
   return typeof amount === 'object' && currency !== '' ? { amount, currency } : 'unknown'
 }
 
-/** Binance's spot trades: numbers are followed by their coins, fees are in any of three. */
 export const binance: TradeFormat = {
   id: 'binance',
   name: 'Binance, Spot trades',

@@ -34,7 +34,7 @@ const fateOf = (line: Line, accountId: string, found: Set<Assumption>): LineFate
   })
 }
 
-/** Bitvavo's transactions: the zone of a line is in a column of its own. */
+/** The zone of a line is in a column of its own. */
 export const bitvavo = plainFormat({
   id: 'bitvavo',
   name: 'Bitvavo, Transactions',

@@ -11,7 +11,7 @@ const trade = /^(?:advanced? trade )?(buy|sell)$/i
 const fiat = /^(?:USD|EUR|GBP|CAD|AUD|CHF|JPY|SGD|BRL)$/
 const arrives = /^(?:receive|deposit|staking income|rewards? income|learning reward|inflation reward|coinbase earn)$/i
 const leaves = /^(?:send|withdrawal)$/i
-/** The columns of a generation: older ones have the currency in the names of the amounts. */
+/** Older generations have the currency in the names of the amounts. */
 const columnsIn = ({ names, written }: Header) => {
   const subtotal = names.findIndex((name) => /^(?:[a-z]{3} )?subtotal$/.test(name))
   const [, inName] = /^\s*([A-Z]{3}) subtotal/i.exec(written[subtotal] ?? '') ?? []
@@ -31,7 +31,7 @@ const converted = /^converted [\d.,]+ (\S+) to ([\d.,]+) (\S+)\s*$/i
 
 /**
  * One asset for another: a sale of the given asset at its whole value, and a purchase for as much, fee included. The
- * columns are those of the sale; the bought asset is in the notes alone.
+ * columns are those of the sale; only the notes name the bought asset.
  */
 const conversionFate = (
   line: Line,
@@ -90,7 +90,6 @@ const fateOf = (line: Line, columns: Columns, accountId: string): LineFate => {
   return line.adjustment({ ...base, ...name(), kind: 'transfer', quantity: leaves.test(kind) ? negated(size) : size })
 }
 
-/** Coinbase's transactions, in all generations of its names. */
 export const coinbase = plainFormat({
   id: 'coinbase',
   name: 'Coinbase, Transactions',

@@ -12,11 +12,11 @@ import { statedInColumn, wholeTradeFate } from '#domain/trade-files/whole-trades
 const fateOf = (line: Line, hasOpening: boolean, accountId: string): LineFate => {
   const [symbol, way] = [line.text('symbol'), line.text('opening direction').toLowerCase()]
   if (symbol === '' && way === '') return leftOut(line.line, 'total')
-  // A guessed beginning would be on a guessed day.
+  // Without a column of opening times, the day of the entry is unknown.
   if (!hasOpening) return notUnderstood(line.line, domainError('trades', 'ADD_OPENING_TIME'))
   const [lot, quantity] = [lotOf(symbol), line.number('closing quantity')]
   const isInLots = /\blots?\b/i.test(line.text('closing quantity'))
-  // The platform shows lots or units, and says only lots.
+  // The platform shows lots or units, and marks only lots.
   if (!lot || (quantity && !isInLots && mayBeLots(symbol, quantity))) return unsized(line.line, symbol)
   return wholeTradeFate(line, {
     ...(isInLots ? lot : { currency: lot.currency }),
@@ -26,7 +26,6 @@ const fateOf = (line: Line, hasOpening: boolean, accountId: string): LineFate =>
     quantity,
     entry: { time: line.moment(line.text('opening time')), price: line.number('entry price') },
     exit: { time: line.moment(line.text('closing time')), price: line.number('closing price') },
-    // Below zero they are paid.
     fees: negated(chargedIn(line)),
   })
 }

@@ -7,19 +7,18 @@ import type { Header } from '#domain/trade-files/header.ts'
 import { type Line, negated, sumOf } from '#domain/trade-files/line.ts'
 import type { TableRow, TextTable } from '#domain/trade-files/table.ts'
 
-/** The effect of a row without an order on shares that are swapped for others, or for another number. */
+/** A row without an order: shares become others, or another number. */
 type Swap =
   /** One of two rows that turn all shares of an ISIN into another number. */
   | { readonly kind: 'split' }
-  /** All shares continue under another ISIN, in this number. */
   | { readonly kind: 'leaves'; readonly into: string; readonly units: Decimal }
   | { readonly kind: 'comes' }
-  /** Shares are removed without cash: they may be worthless, or swapped for others that no row names. */
+  /** Without cash: they may be worthless, or swapped for others that no row names. */
   | { readonly kind: 'removed' }
-  /** Several may be the other half, or not all shares are swapped. */
+  /** Several rows may be the other half, or not all shares are swapped. */
   | { readonly kind: 'unclear' }
 
-/** Options and the like: removed without cash, they ended worthless. */
+/** Options and the like that are removed without cash ended worthless. */
 const endsWorthless =
   /\b(?:call|put|warrant|turbo|sprinter|speeder)\b|\s[CP]\s?\d+(?:[.,]\d+)?\s+\d{1,2}[A-Z]{3}\d{2}\b/i
 
@@ -56,8 +55,8 @@ const isSplit = (one: Side, other: Side): boolean =>
   isSameValue(one, other)
 
 /**
- * Whether shares may continue as others. Without a value, as many of them do; expired legs of a spread look alike, but
- * one of them was short.
+ * Whether shares may continue as others: without a value, as many of them have to. Expired legs of a spread look alike,
+ * but one of them was short.
  */
 const isOther = (one: Side, other: Side, held: HeldBefore): boolean => {
   if (one.isin === other.isin || !isSameValue(one, other)) return false
@@ -66,7 +65,6 @@ const isOther = (one: Side, other: Side, held: HeldBefore): boolean => {
   return !isNothing || (signOf(addDecimals(one.units, other.units)) === 0 && signOf(held(came.isin, came.moment)) >= 0)
 }
 
-/** Whether all held shares leave. */
 const isAll = ({ isin, moment, units }: Side, held: HeldBefore): boolean =>
   signOf(addDecimals(held(isin, moment), units)) <= 0
 
@@ -79,8 +77,8 @@ const byText = (sides: ReadonlyArray<Side>, textOf: (side: Side) => string): Ite
 }
 
 /**
- * The rows of splits and of shares that continue under another ISIN: DEGIRO writes both as a sale and a purchase at one
- * moment, for the same value, without an order and without fees.
+ * DEGIRO writes splits and a change of ISIN as a sale and a purchase at one moment, for the same value, without an
+ * order and without fees.
  */
 export const swapsIn = (
   { rows }: TextTable,
@@ -116,7 +114,7 @@ export const swapsIn = (
   return swaps
 }
 
-/** The shares of an ISIN that the file holds before a moment; a file may begin later than its account. */
+/** The shares of an ISIN before a moment, by the file; a file may begin later than its account. */
 type HeldBefore = (isin: string, moment: string) => Decimal
 
 const heldBefore = (rows: ReadonlyArray<TableRow>, lineOf: (row: TableRow) => Line): HeldBefore => {
@@ -134,7 +132,7 @@ const heldBefore = (rows: ReadonlyArray<TableRow>, lineOf: (row: TableRow) => Li
   }
 }
 
-/** The fate of a row of a swap. Shares continue under another ISIN as under another ticker, with their cost. */
+/** Shares continue under another ISIN as under another ticker, with their cost. */
 export const swapFate = (
   line: Line,
   swap: Swap,

@@ -13,7 +13,7 @@ const dates = new Set(['datum', 'date', 'fecha', 'data'])
 const times = new Set(['tijd', 'time', 'heure', 'hora', 'uhrzeit', 'uhrze', 'ora'])
 const quantities = new Set(['aantal', 'quantity', 'quantité', 'cantidad', 'número', 'quantidade', 'anzahl', 'quantità'])
 
-/** The columns under our names: seven languages have one order, and currencies follow their amounts without a name. */
+/** The columns under our names: seven languages share one order, and currencies follow their amounts without a name. */
 const placed = (row: TableRow, at: number): Header | undefined => {
   const names = row.cells.map(columnName)
   const quantity = names.findIndex((name) => quantities.has(name))
@@ -80,7 +80,7 @@ const headerOf = ({ rows }: TextTable): Header | undefined => {
   return undefined
 }
 
-/** DEGIRO's transactions: foreign shares are booked in the currency of the account, at the rate of the line. */
+/** Foreign shares are booked in the currency of the account, at the rate of the line. */
 export const degiro: TradeFormat = {
   id: 'degiro',
   name: 'DEGIRO, Transactions',

@@ -5,7 +5,7 @@ import type { LineFate } from '#domain/trade-files/format.ts'
 import { type Line, pricedBy } from '#domain/trade-files/line.ts'
 import { plainFormat } from '#domain/trade-files/plain-format.ts'
 
-/** Cash that its owner moves. */
+/** Transfers of cash by the owner. */
 const deposits = /conferimento|prelievo|bonifico|giroconto/i
 
 const fateOf = (line: Line, accountId: string): LineFate => {

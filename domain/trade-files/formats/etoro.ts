@@ -19,13 +19,10 @@ const needs = {
 } as const
 
 const cent: Decimal = { units: 1n, scale: 2 }
-/** The part by which units and rates may be rounded. */
+/** Units and rates may be rounded by this part. */
 const mostOff = 0.005
 
-/**
- * Rates are in the currency of their exchange, maybe in pence. Where they do not give the invested amount, the dollars
- * of the line count: the invested amount, and the proceeds.
- */
+/** Rates are in an exchange's currency, maybe in pence. If they do not give the invested amount, dollars count. */
 const endsOf = (line: Line, isLong: boolean, found: Set<Assumption>) => {
   const [units, open, close] = [line.number('units'), line.number('open rate'), line.number('close rate')]
   const [amount, leverage, profit] = [line.number('amount'), line.number('leverage') ?? one, line.number('profit')]
@@ -74,11 +71,11 @@ export const etoro: TradeFormat = {
   id: 'etoro',
   name: 'eToro, Closed Positions',
   provedOn: '2026-09',
-  // It is the second sheet or a later one: after any number of lines.
+  // The sheet is the second or a later one.
   recognise: (table) => headerAnywhere(table, (row, at) => headerOf(row, at, needs)),
   read: function* (table, header, context) {
     const { name, reading } = usualZone(context, 'UTC')
-    // The next sheet has other columns: its first line names them.
+    // The first line of the next sheet names other columns.
     const place = header.names.indexOf('position id')
     const later = table.rows.findIndex(({ cells }, at) => at > header.at && !/^\d/.test(cells[place]?.trim() ?? ''))
     const until = later < 0 ? table.rows.length : later

@@ -8,7 +8,6 @@ import { optionInWords } from '#domain/trade-files/options.ts'
 import { plainFormat } from '#domain/trade-files/plain-format.ts'
 import { endWord, tradeWord } from '#domain/trade-files/us-words.ts'
 
-/** The names of a generation of columns. */
 interface Names {
   readonly date: string
   readonly kind: string
@@ -24,7 +23,7 @@ const fateOf = (line: Line, names: Names, accountId: string): LineFate => {
   const base = {
     time: line.moment(line.text(names.date)),
     accountId,
-    // The symbol of an option's row is the underlying; the contract is in the description.
+    // The symbol of an option's row is the underlying; the description names the contract.
     symbol:
       optionInWords(line.text('description')) ??
       optionInWords(line.text('symbol')) ??
@@ -39,9 +38,9 @@ const fateOf = (line: Line, names: Names, accountId: string): LineFate => {
   if (end) return line.adjustment({ ...base, kind: end })
   const amount = line.number('amount')
   const movesShares = quantity && quantity.units !== 0n
-  // Shares without a payment are not cash, whatever the line's name.
+  // Shares without a payment are not cash, whatever the name of the line.
   if (movesShares && (!cashWords.test(kind) || !amount || signOf(amount) === 0)) return line.unknown(kind)
-  // A payment for shares is a reinvestment, though the line is called a dividend.
+  // Such a line is called a dividend, but pays for shares.
   if (movesShares && /dividend|reinvest/i.test(kind) && amount && signOf(amount) < 0)
     return line.adjustment({ ...base, kind: 'reinvestment', amount })
   return line.cash({ ...base, kind: cashKindOf(kind), amount, said: kind })
@@ -50,21 +49,19 @@ const fateOf = (line: Line, names: Names, accountId: string): LineFate => {
 const formatOf = (named: Pick<TradeFormat, 'id' | 'name'>, names: Names, header: HeaderNames): TradeFormat =>
   plainFormat({ ...named, ...header, provedOn: '2026-09', fateOf: (line, accountId) => fateOf(line, names, accountId) })
 
-/** E*TRADE from 2025 on. */
 export const etrade = formatOf(
   { id: 'etrade', name: 'E*TRADE, All Transactions' },
   { date: 'activity/trade date', kind: 'activity type', quantity: 'quantity #' },
   { needs: ['activity/trade date', 'activity type', 'description', 'symbol', 'quantity #', 'price', 'amount'] },
 )
 
-/** E*TRADE before 2025. */
 export const etradeLegacy = formatOf(
   { id: 'etrade-legacy', name: 'E*TRADE, Download transactions (before 2025)' },
   { date: 'transactiondate', kind: 'transactiontype', quantity: 'quantity' },
   { needs: ['transactiondate', 'transactiontype', 'securitytype', 'symbol', 'quantity', 'amount', 'price'] },
 )
 
-/** E*TRADE's transactions without a column of symbols: the instrument is in the description. */
+/** Without a column of symbols: the description names the instrument. */
 export const etradeDescribed = formatOf(
   { id: 'etrade-described', name: 'E*TRADE, Transactions without symbols' },
   { date: 'date', kind: 'transaction type', quantity: 'quantity' },

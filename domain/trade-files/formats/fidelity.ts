@@ -7,7 +7,7 @@ import { plainFormat } from '#domain/trade-files/plain-format.ts'
 import { withAccrued } from '#domain/trade-files/separate-fees.ts'
 
 const option = /^-?\s*([A-Z.]{1,6})(\d{2})(\d{2})(\d{2})([CP])(\d+(?:\.\d+)?)$/
-/** The core position is bought and sold all day: it is the account's cash. */
+/** The core position, bought and sold all day, is the account's cash. */
 const coreSymbols: ReadonlySet<string> = new Set(['SPAXX', 'FDRXX', 'FZFXX', 'FCASH', 'FDIC', 'QPCTQ', 'CORE'])
 const coreWords = /money market|core account|fdic insured/i
 
@@ -38,7 +38,7 @@ const kindOf = (action: string) =>
           ? ('reinvestment' as const)
           : undefined
 
-/** A price in the currency of a foreign exchange: the amount in that of the account decides. */
+/** A price may be in the currency of a foreign exchange; the amount is in that of the account. */
 const inOwnCurrency = (line: Line, { side, quantity, fees, cash }: StatedFill): Partial<StatedFill> => {
   const [foreign, own] = [line.text('exchange currency'), line.text('currency')]
   if (foreign === '' || foreign === own || !quantity || !cash || !side) return {}
@@ -82,7 +82,7 @@ const fateOf = (line: Line, accountId: string): LineFate => {
   return quantity && quantity.units !== 0n ? line.unknown(action) : line.cash({ ...cash, said: action })
 }
 
-/** Fidelity's history of an account, or of all: dates without times, blank lines first, a disclaimer last. */
+/** Fidelity's history of one or all accounts: dates without times, blank lines first, a disclaimer last. */
 export const fidelity = plainFormat({
   id: 'fidelity',
   name: 'Fidelity, Account History',

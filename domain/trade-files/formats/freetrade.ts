@@ -41,7 +41,6 @@ const fateOf = (line: Line, accountId: string, found: Set<Assumption>): LineFate
   })
 }
 
-/** Freetrade's activity: each trade in the currency of the account, with stamp duty and the fee of the exchange. */
 export const freetrade = plainFormat({
   id: 'freetrade',
   name: 'Freetrade, Activity',

@@ -33,7 +33,7 @@ const fateOf = (line: Line, accountId: string, found: Set<Assumption>): LineFate
   })
 }
 
-/** Hargreaves Lansdown's history: prices in pence, sides by the letter of the reference, costs within the value. */
+/** Prices are in pence, the letter of the reference is the side, the value includes the costs. */
 export const hargreavesLansdown = plainFormat({
   id: 'hargreaves-lansdown',
   name: 'Hargreaves Lansdown, History',

@@ -28,7 +28,7 @@ const cashSections: ReadonlySet<string> = new Set([
 ])
 const titleSections: ReadonlySet<string> = new Set(['statement', 'account information'])
 
-/** The columns that a statement in any language has to have. */
+/** The columns of a statement in any language. */
 const needed = ['asset category', 'currency', 'symbol', 'date/time', 'quantity', 't. price'] as const
 
 const isTradesHeader = (row: TableRow, at: number): boolean =>
@@ -42,9 +42,8 @@ const headerAt = ({ cells }: TableRow, at: number): Header => {
   return { at, names: cells.map((cell) => nameIn(section, cell)), written: cells }
 }
 
-/** Facts of other sections about the trades: the accounts of statements, and the multipliers of instruments. */
 interface Surroundings {
-  /** Several where statements were put behind each other: each with the line that names it. */
+  /** Several where statements were put behind each other, each with the line that names it. */
   readonly accounts: ReadonlyArray<{ readonly line: number; readonly account: string }>
   readonly multipliers: ReadonlyMap<string, number>
 }
@@ -67,7 +66,6 @@ function* surroundingsSteps({ rows }: TextTable): Steps<Surroundings> {
   return { accounts, multipliers }
 }
 
-/** Lines of one step, which takes some milliseconds. */
 const linesPerStep = 1000
 
 const accountIn = (line: Line, { accounts }: Surroundings, context: FileContext): string =>
@@ -79,10 +77,9 @@ const isConversion = (line: Line): boolean => {
   return quote !== undefined && quote === line.text('currency')
 }
 
-/** Statements of some years name the custodian behind it: 'Stocks - Held with Interactive Brokers (U.K.) Limited'. */
+/** Statements of some years name the custodian: 'Stocks - Held with Interactive Brokers (U.K.) Limited'. */
 const writtenCategory = (line: Line): string => line.text('asset category').replace(/ - held with .*$/i, '')
 
-/** The category in the words of an English statement; undefined for unknown words. */
 const categoryIn = (line: Line, header: Header): string | undefined => {
   const written = writtenCategory(line)
   if (header.written.some((cell) => columnName(cell) === 'asset category')) return written
@@ -95,7 +92,7 @@ const fillFateOf = (line: Line, header: Header, around: Surroundings, context: F
   const time = line.moment(line.text('date/time'))
   const stated = around.multipliers.get(written)
   const category = categoryIn(line, header)
-  // The size of a unit is known for known categories alone.
+  // An unknown category has no known unit size.
   if (category === undefined) return line.unknown(line.text('asset category'))
   const instrument = ibkrInstrument(category, written, yearOf(time), stated)
   const quantity = line.number('quantity')
@@ -125,7 +122,7 @@ const fillFateOf = (line: Line, header: Header, around: Surroundings, context: F
 
 const isStock = (category: string): boolean => /^stocks$/i.test(category)
 
-/** Reads the lines of the section with trades; its header changes within the section. */
+/** The header changes within the section. */
 const tradesReader = (around: Surroundings, context: FileContext, zone: string, stated: StatedResult[]) => {
   let header: Header | undefined
   let lineOf: ((row: TableRow) => Line) | undefined
@@ -181,7 +178,7 @@ const transferOf: SectionFate = (line, around, context) => {
   return transferFate(line, line.number('qty'), instrument, base)
 }
 
-/** Shares of a plan are listed when they are granted and again when they vest; the lines do not tell these apart. */
+/** Shares of a plan are listed when they are granted and again when they vest; the lines look alike. */
 const grantFate: SectionFate = (line) => line.unknown(`${line.text('description')} ${line.text('symbol')}`)
 
 const sectionFates: Readonly<Record<string, SectionFate>> = {
@@ -191,7 +188,6 @@ const sectionFates: Readonly<Record<string, SectionFate>> = {
   'grant activity': grantFate,
 }
 
-/** Reads the lines of a section, each below its header, which may be repeated. */
 const sectionReader = (around: Surroundings, context: FileContext, zone: string) => {
   let lineOf: ((row: TableRow) => Line) | undefined
   return (row: TableRow, at: number, section: string): LineFate => {

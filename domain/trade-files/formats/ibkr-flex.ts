@@ -21,8 +21,8 @@ const control = /^(?:BO[FAS]|EO[FAS]|MSG)$/
 const fillLevels = ['EXECUTION', 'ORDER', 'TRADE'] as const
 
 /**
- * The one level whose lines are fills: executions, or orders where the query has no executions. Closed lots and
- * summaries have none.
+ * The level whose lines are fills: executions, or orders where the query has no executions. Closed lots and summaries
+ * are never fills.
  */
 const levelIn = ({ rows }: TextTable, at: number, place: number): string | undefined => {
   const levels = new Set(rows.slice(at + 1).map(({ cells }) => cells[place]?.trim().toUpperCase() ?? ''))
@@ -45,7 +45,7 @@ const symbolOf = (line: Line): string => {
   return ofParts ?? (line.text('symbol') || line.text('isin'))
 }
 
-/** Commissions have the currency of their trade, but those of conversions and coins. */
+/** Commissions have the currency of their trade, except those of conversions and coins. */
 const currencyIn = (line: Line): string =>
   line.text('currencyprimary') ||
   (/^(?:stk|opt|fut|fop|bond|cfd|war|fund|bill)$/i.test(line.text('assetclass'))
@@ -107,7 +107,7 @@ const baseOf = (line: Line, contextAccount: string) => ({
   currency: line.text('currencyprimary') || 'USD',
 })
 
-/** Payments and charges apart from trades: 'Dividends', 'Withholding Tax', 'Broker Interest Paid'. */
+/** Payments and charges: 'Dividends', 'Withholding Tax', 'Broker Interest Paid'. */
 const cashOf = (line: Line, contextAccount: string): LineFate => {
   const [base, id] = [baseOf(line, contextAccount), line.text('transactionid')]
   return line.cash({
@@ -119,7 +119,7 @@ const cashOf = (line: Line, contextAccount: string): LineFate => {
   })
 }
 
-/** Splits; 'KLM(US0000000001) SPLIT 4 FOR 1 (KLM, KLM CORP, US0000000001)'. */
+/** 'KLM(US0000000001) SPLIT 4 FOR 1 (KLM, KLM CORP, US0000000001)' */
 const actionOf = (line: Line, contextAccount: string): LineFate =>
   actionFate(
     line,
@@ -135,7 +135,7 @@ const transferOf = (line: Line, contextAccount: string): LineFate => {
   return transferFate(line, line.number('quantity'), instrument, base)
 }
 
-/** Sections other than trades, by what their lines of names hold; any further one is not read. */
+/** Sections other than trades, by names in their header. Further sections are not read. */
 const sections = [
   { needs: ['actiondescription', 'quantity'], fateOf: actionOf },
   { needs: ['type', 'quantity', 'proceeds', 'value'], lacks: ['buy/sell'], fateOf: actionOf },
@@ -144,7 +144,7 @@ const sections = [
   { needs: ['currencyprimary', 'type', 'amount'], lacks: ['quantity'], fateOf: cashOf },
 ] as const
 
-/** The reading of the lines below a line of names; without one they are of another section. */
+/** How the lines below a line of names are read; a header without a reading begins another section. */
 const sectionOf = (row: TableRow, at: number, first: string) => {
   const trades = headerOf(row, at, needs)
   if (trades) return { header: trades, fateOf: 'trades' as const }
@@ -156,7 +156,6 @@ const sectionOf = (row: TableRow, at: number, first: string) => {
   return { header: undefined, fateOf: undefined }
 }
 
-/** Other sections have sums next to their lines. */
 const isSummary = (line: Line): boolean => /^summary$/i.test(line.text('levelofdetail'))
 
 type Below = NonNullable<ReturnType<typeof sectionOf>>['fateOf']

@@ -1,10 +1,7 @@
 import { ownValue } from '#domain/fields.ts'
 import { columnName } from '#domain/trade-files/header.ts'
 
-/**
- * Sections of a statement in other languages, as in public statements: German, French, Spanish, Portuguese. Others are
- * not guessed: a section that is not here is another table.
- */
+/** From public statements in German, French, Spanish, Portuguese. Other sections are other tables. */
 const sectionWords: Readonly<Record<string, string>> = {
   transaktionen: 'trades',
   transactions: 'trades',
@@ -27,7 +24,6 @@ const sectionWords: Readonly<Record<string, string>> = {
   'depósitos y retiradas': 'deposits & withdrawals',
 }
 
-/** Names with the same meaning in every section. */
 const columnWords: Readonly<Record<string, string>> = {
   vermögenswertkategorie: 'asset category',
   anlagekategorie: 'asset category',
@@ -82,7 +78,7 @@ const columnWords: Readonly<Record<string, string>> = {
   montant: 'amount',
 }
 
-/** Categories; all other words of a translated statement are unknown. */
+/** Words that are not here are unknown categories. */
 const categoryWords: Readonly<Record<string, string>> = {
   aktien: 'stocks',
   actions: 'stocks',
@@ -100,7 +96,7 @@ export const sectionOf = (written: string): string => {
 
 const countedSections: ReadonlySet<string> = new Set(['trades', 'corporate actions', 'transaction fees'])
 
-/** A column in the words of an English statement. In Spanish a column of amounts may be called a quantity. */
+/** The English name of a column. In Spanish a column of amounts may be called a quantity. */
 export const nameIn = (section: string, written: string): string => {
   const name = columnName(written).replace('’', "'")
   const english = ownValue(columnWords, name) ?? name
@@ -110,10 +106,7 @@ export const nameIn = (section: string, written: string): string => {
 /** A category of a translated statement in the words of an English one; undefined for unknown words. */
 export const translatedCategory = (written: string): string | undefined => ownValue(categoryWords, columnName(written))
 
-/**
- * The commission of a currency conversion is in the account's currency, which is in the name of its column: 'Comm in
- * USD', 'Prov. in EUR'. The results have similar names, and come after it.
- */
+/** The column names the currency of commissions: 'Comm in USD'. Columns of results have similar names, after it. */
 export const conversionFee = (
   written: ReadonlyArray<string>,
 ): { readonly at: number; readonly currency: string } | undefined => {
@@ -124,5 +117,4 @@ export const conversionFee = (
   return undefined
 }
 
-/** The beginning of a line with the total of a table. */
 export const totalWord = /^(?:total|gesamt|gesamtwert)\b/i

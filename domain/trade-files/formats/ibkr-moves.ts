@@ -12,7 +12,7 @@ type Base = Pick<StatedAdjustment, 'time' | 'accountId' | 'currency'>
 export const beforeIsin = /^([A-Z0-9. ]+?)\s*\([A-Z]{2}[A-Z0-9]{9}\d\)/
 const split = new RegExp(String.raw`${beforeIsin.source}\s*Split\b`, 'i')
 
-/** A corporate action. Splits move shares; other actions that do are not understood. */
+/** A corporate action. Of actions that move shares, only splits are understood. */
 export const actionFate = (line: Line, described: string, isStock: boolean, base: Base): LineFate => {
   const quantity = line.number('quantity')
   const [, symbol = ''] = split.exec(described) ?? []
@@ -21,7 +21,7 @@ export const actionFate = (line: Line, described: string, isStock: boolean, base
   return line.adjustment({ ...base, symbol, kind: 'split', quantity, ...(ratio !== undefined && { ratio }) })
 }
 
-/** A transfer from or to another broker or account; cash alone has no quantity. */
+/** Cash alone has no quantity. */
 export const transferFate = (
   line: Line,
   quantity: Decimal | undefined,

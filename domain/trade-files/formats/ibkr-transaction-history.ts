@@ -25,7 +25,7 @@ const baseCurrenciesIn = ({ rows }: TextTable) =>
 /** Below this, an amount at a rate may look like one without. */
 const leastShown = { units: 10n, scale: 0 } as const
 
-/** Whether price and quantity alone give the amount, to a cent; undefined where it is too small to decide. */
+/** Whether price and quantity alone give the amount, to a cent. Undefined where it is too small to decide. */
 const isUnconverted = (line: Line): boolean | undefined => {
   const [quantity, price, gross] = [line.number('quantity'), line.number('price'), line.number('gross amount')]
   if (!quantity || !price || !gross || signOf(minus(absolute(gross), leastShown)) < 0) return undefined
@@ -35,7 +35,7 @@ const isUnconverted = (line: Line): boolean | undefined => {
   return off >= -1n && off <= 1n
 }
 
-/** The currency of amounts where no line names it: the one whose prices alone give all of their amounts. */
+/** Where no line names the currency of amounts: the one whose prices alone give all of their amounts. */
 const currencyShownBy = (lines: ReadonlyArray<Line>): string | undefined => {
   const shown = new Map<string, boolean>()
   for (const line of lines) {

@@ -7,10 +7,8 @@ import type { Activity } from '#domain/record/day-trades.ts'
 import type { LineFate, StatedResult } from '#domain/trade-files/format.ts'
 import { optionInWords } from '#domain/trade-files/options.ts'
 
-/** The meaning of Interactive Brokers' codes of a line. */
 interface Codes {
   readonly effect?: Effect
-  /** It closes and opens. */
   readonly isReversal: boolean
   readonly end?: Extract<AdjustmentKind, 'expiration' | 'assignment' | 'exercise'>
   readonly isCancelled: boolean
@@ -29,7 +27,7 @@ export const codesOf = (text: string): Codes => {
   }
 }
 
-/** An instrument in Interactive Brokers' form; `stated`: its multiplier, where the file has one. */
+/** `stated`: the multiplier, where the file has one. */
 export const ibkrInstrument = (
   assetClass: string,
   written: string,

@@ -44,7 +44,7 @@ const fateOf = (line: Line, accountId: string, found: Set<Assumption>): LineFate
   })
 }
 
-/** Interactive Investor's history: a debit is a purchase, a credit is a sale, and both include the costs. */
+/** A debit is a purchase, a credit is a sale, and both include the costs. */
 export const interactiveInvestor = plainFormat({
   id: 'interactive-investor',
   name: 'Interactive Investor, Transactions',

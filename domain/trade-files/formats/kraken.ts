@@ -13,7 +13,7 @@ const effectOf = (line: Line): Effect | undefined => {
   return margin && signOf(margin) !== 0 ? 'open' : undefined
 }
 
-/** Nothing is paid in TUSD or BUSD there: 'LPTUSD' is LPT in USD. */
+/** Kraken has no pairs in TUSD or BUSD: 'LPTUSD' is LPT in USD. */
 const isPaidIn = (quote: string): boolean => !/^[BT]USD$/.test(quote)
 
 const fateOf = (line: Line, accountId: string): LineFate => {
@@ -33,7 +33,6 @@ const fateOf = (line: Line, accountId: string): LineFate => {
   })
 }
 
-/** Kraken's trades; its columns grow over the years. */
 export const kraken = plainFormat({
   id: 'kraken',
   name: 'Kraken, Trades',

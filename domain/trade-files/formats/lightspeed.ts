@@ -4,7 +4,7 @@ import { optionInWords } from '#domain/trade-files/options.ts'
 import { plainFormat } from '#domain/trade-files/plain-format.ts'
 import { tradeWord } from '#domain/trade-files/us-words.ts'
 
-/** Lightspeed's trades: fees in as many columns as there are kinds of them. */
+/** Each kind of fee has a column. */
 export const lightspeed = plainFormat({
   id: 'lightspeed',
   name: 'Lightspeed, Trades',

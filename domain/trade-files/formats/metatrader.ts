@@ -14,7 +14,7 @@ import type { TextTable } from '#domain/trade-files/table.ts'
 import { tradeWord } from '#domain/trade-files/us-words.ts'
 import { wholeTradeFate } from '#domain/trade-files/whole-trades.ts'
 
-/** English names of the fifth version for those of other languages and of the fourth. */
+/** English names of version 5 for those of other languages and of version 4. */
 const english: ReadonlyMap<string, string> = new Map([
   ['ora', 'time'],
   ['affare', 'deal'],
@@ -47,13 +47,13 @@ const placedPositions: ReadonlyArray<ReadonlyArray<string>> = [
 ]
 
 const isSide = (cell: string | undefined): boolean => /^(?:buy|sell)$/.test(cell?.trim() ?? '')
-/** In every language of the terminal these words are English, and the places are the same. */
+/** The terminal writes these words in English, and in the same places, whatever its language. */
 const isDeal = (cells: ReadonlyArray<string>): boolean =>
   isSide(cells[3]) && /^(?:in|out|in\/out|out by)$/.test(cells[4]?.trim() ?? '')
 const isPosition = (cells: ReadonlyArray<string>): boolean =>
   isSide(cells[3]) && [cells[0], cells[8]].every((cell) => startsWithTime.test(cell ?? ''))
 
-/** The line of names above the first row of a table whose names are in an unknown language. */
+/** For names in an unknown language: the line above the first row. */
 const headerAbove = (
   { rows }: TextTable,
   isRow: (cells: ReadonlyArray<string>) => boolean,
@@ -67,7 +67,7 @@ const headerAbove = (
   return first < 0 || !names ? undefined : { at, names, written }
 }
 
-/** Rows of a table are adjacent: another beginning ends it. */
+/** Rows of a table are adjacent: a row that begins otherwise ends it. */
 const endOf = ({ rows }: TextTable, header: Header): number => {
   const place = header.names.indexOf('time')
   const end = rows.findIndex(
@@ -76,14 +76,14 @@ const endOf = ({ rows }: TextTable, header: Header): number => {
   return end < 0 ? rows.length : end
 }
 
-/** The account's currency is in the head alone: 'Account: 000 (USD, Demo-Server, demo, Hedge)', 'Currency: USD'. */
+/** Only the head has the account's currency: 'Account: 000 (USD, Demo-Server, demo, Hedge)', 'Currency: USD'. */
 const accountCurrency = ({ rows }: TextTable): string | undefined => {
   const head = rows.slice(0, 20).map(({ cells }) => cells.join(' '))
   const [code] = currencyPatterns.flatMap((pattern) => head.flatMap((text) => pattern.exec(text)?.[1] ?? []))
   return code?.toUpperCase()
 }
 
-/** After the account's number, after its own word, or in brackets, where a company may have letters, too. */
+/** After the account's number, after a word for currency, or in brackets, where a company may have letters, too. */
 const currencyPatterns = [
   /\d\s*\(([A-Z]{3})[,\s)]/,
   /(?:currency|valuta|währung|devise|divisa|moneda|moeda|валюта)\s*:\s*([A-Z]{3})(?![A-Z])/i,
@@ -93,13 +93,13 @@ const currencyPatterns = [
 /** Accounts in cents have lots of their own size, which no report states. */
 const inCents = /^(?:USC|EUC|GBC)$/
 
-/** The fourth version writes pairs in small letters; what follows them is the broker's mark. */
+/** Version 4 writes pairs in small letters, with the broker's mark after them. */
 const symbolIn = (written: string): string => {
   const capital = written.trim().replace(/^[a-z]{6}/, (pair) => pair.toUpperCase())
   return lotOf(capital) ? capital : written.trim()
 }
 
-/** The currency of all prices of a table, where they have one. */
+/** Undefined where the prices of a table are in several currencies. */
 const priceCurrency = ({ rows }: TextTable, header: Header, until: number): string | undefined => {
   const place = header.names.indexOf('symbol')
   const [only, ...others] = new Set(
@@ -111,14 +111,12 @@ const priceCurrency = ({ rows }: TextTable, header: Header, until: number): stri
 const costsOf = (line: Line) =>
   negated(sumOf(line.number('commission'), line.number('fee'), line.number('taxes'), line.number('swap')))
 
-/** The account that a report is about. */
 interface Account {
   readonly id: string
-  /** That of its costs and results; undefined where it is not stated. */
+  /** Of costs and results; undefined where the report does not state it. */
   readonly currency: string | undefined
 }
 
-/** The size and the costs of a line: fees in another currency than the price's are recorded apart from the fill. */
 const sized = (line: Line, { currency }: Account) => {
   const symbol = symbolIn(line.text('symbol'))
   const lot = lotOf(symbol)
@@ -171,7 +169,7 @@ const dealFate: Fate = (line, account) => {
 const positionFate: Fate = (line, account) => {
   const word = tradeWord(line.text('type'))
   if (!word) {
-    // Orders that were never filled are among the trades of the fourth version.
+    // Version 4 lists orders that were never filled among its trades.
     return /^(?:buy|sell) (?:limit|stop)/i.test(line.text('type')) ? leftOut(line.line, 'nothing-filled') : line.cash()
   }
   const { stated, withFee, refused } = sized(line, account)
@@ -202,7 +200,7 @@ const positionFate: Fate = (line, account) => {
   return withFee(fate, closed, account.id, id)
 }
 
-/** Profits are in the account's currency: the broker has converted those of prices in another one. */
+/** Profits are in the account's currency: where prices are in another one, the broker has converted them. */
 const statedOf = (line: Line, fate: LineFate, stated: string | undefined): ReadonlyArray<StatedResult> => {
   const [activity] = fate.kind === 'fill' ? fate.activities : []
   const amount = activity && line.number('profit')
@@ -212,7 +210,7 @@ const statedOf = (line: Line, fate: LineFate, stated: string | undefined): Reado
   return [{ line: line.line, symbol, accountId, currency, amount: decimalText(amount), isGross: true }]
 }
 
-/** Trades of the fourth version that are still open follow in a table of the same columns: each is its entry. */
+/** Open trades of version 4 follow in a table of the same columns: each is its entry. */
 const isStillOpen = ({ names, written }: Header, cells: ReadonlyArray<string>): boolean => {
   const [opened, closed] = [names.indexOf('time'), names.lastIndexOf('time')]
   return (
@@ -277,7 +275,7 @@ const report = (id: string, name: string, { needs, placed, isRow, fateOf }: Repo
   },
 })
 
-/** The deals of a MetaTrader 5 report: the fills themselves. Its positions and orders repeat them. */
+/** The deals of a MetaTrader 5 report are its fills. Its positions and orders repeat them. */
 export const metatraderDeals = report('metatrader5-deals', 'MetaTrader 5, Deals', {
   needs: dealNames,
   placed: placedDeals,

@@ -28,7 +28,7 @@ const executionFate = (line: Line, contextAccount: string): LineFate => {
   })
 }
 
-/** NinjaTrader's grid of executions, in the culture of the computer: a copier makes a fill in each account. */
+/** Numbers and dates are in the culture of the computer. A copier makes a fill in each account. */
 export const ninjatraderExecutions = plainFormat({
   id: 'ninjatrader-executions',
   name: 'NinjaTrader 8, Executions',
@@ -59,7 +59,6 @@ const tradeFate = (line: Line, accountId: string, fees: ReadonlyArray<string>): 
   })
 }
 
-/** NinjaTrader's grid of trades: entry and exit in one line, fees in several columns. */
 export const ninjatraderTrades: TradeFormat = {
   id: 'ninjatrader-trades',
   name: 'NinjaTrader 8, Trades',

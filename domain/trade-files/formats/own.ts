@@ -39,7 +39,7 @@ import type { TableRow, TextTable } from '#domain/trade-files/table.ts'
 
 const hasTimeWithoutZone = /^\d{4}([-/.])\d{1,2}\1\d{1,2}[T ]+\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:\s*[ap]\.?m\.?)?$/i
 const isDateAlone = /^\d{4}([-/.])\d{1,2}\1\d{1,2}$/
-/** Days in the form of people and spreadsheets: '11/20/2026', '20 Nov 2026', 46346. */
+/** Whether a day is in the form of people and spreadsheets: '11/20/2026', '20 Nov 2026', 46346. */
 const isWritten = (text: string): boolean => !/^\d{4}[-/.]\d/.test(text) && sinceEpoch(text) === undefined
 
 /** Times of an export are exact; a person's times without a zone are local. */
@@ -62,7 +62,7 @@ function* timesInSteps(rows: ReadonlyArray<CellReader>, isExport: boolean, conte
     readMoment(dayIn(date, false), { order, zone: 'UTC' })?.timestamp.includes('T') === true
   isLocal ||= !isMidnight && written.some(isClocked)
   const named = usualZone(context, context.zone)
-  // A browser without a zone makes the file ask its user.
+  // A browser without a zone leaves it unknown: the user is asked.
   const isKnown = isZone(named.name)
   const questions: ReadonlyArray<FileQuestion> =
     shown === 'ask' ? [{ kind: 'date-order', column: 'Date', example: written.find(isEitherOrder) ?? '' }] : []
@@ -114,7 +114,6 @@ const isOurExport = ({ names }: Header): boolean => csvColumns.every((column) =>
 const isSoldBelowZero = (type: string, quantity: string): boolean =>
   sideWord(type)?.side === 'SELL' && /^[-−(]/.test(quantity)
 
-/** The realized result that a line states. */
 const statedIn = (fate: LineFate, result: string, mark: DecimalMark): ReadonlyArray<StatedResult> => {
   const amount = readNumber(result, mark)
   const [activity] = fate.kind === 'fill' ? fate.activities : []
@@ -123,10 +122,7 @@ const statedIn = (fate: LineFate, result: string, mark: DecimalMark): ReadonlyAr
   return [{ line: fate.line, symbol, accountId, currency, amount: decimalText(amount) }]
 }
 
-/**
- * Fees that are never above zero, without cash that shows their direction: payments written below zero look the same as
- * credits alone, so the user is asked.
- */
+/** Fees never above zero may be payments or credits. Without cash that shows it, the user is asked. */
 const feeSignIn = (rows: ReadonlyArray<CellReader>, { named, fees }: OwnColumns, mark: DecimalMark) => {
   let found: Extract<FileQuestion, { readonly kind: 'fee-sign' }> | undefined
   for (const cell of rows)
@@ -139,16 +135,13 @@ const feeSignIn = (rows: ReadonlyArray<CellReader>, { named, fees }: OwnColumns,
   return found
 }
 
-/** A number without its sign, in any form of sign. */
 const unsigned = (text: string): string => text.replace(/(?<![eE])[-−‐‑()]/g, '')
 
-/** A date and the clock of its line, where they are in two columns. */
 const withClock = (cell: CellReader, clock: string): CellReader =>
   clock === '' || /\d:\d/.test(cell('date')) || cell('date') === '' || cell(clock) === ''
     ? cell
     : (name, nth) => (name === 'date' ? `${cell('date')} ${cell(clock)}` : cell(name, nth))
 
-/** Reads a line, with its fee apart from the fill where that is in another currency. */
 const withItsFee = (
   read: (fees: ReadonlyArray<string>) => LineFate,
   fees: ReadonlyArray<string>,
@@ -165,14 +158,13 @@ const withItsFee = (
   return withSeparateFee(bare, { time: { timestamp, day }, accountId, symbol, amount: sumOf(...amounts), currency })
 }
 
-/** Why a row is not a line of the file: it repeats the names, or is a sum or a note. */
 const noLine = (row: TableRow, { written }: Header, cell: CellReader): LeftOutReason | undefined => {
   if (row.cells.every((text, place) => text.trim() === (written[place]?.trim() ?? ''))) return 'header'
   if (cell('type') !== '' || cell('symbol') !== '' || /^\D*\d{1,4}[-/. ]/.test(cell('date'))) return undefined
   return row.cells.some((text) => /total|^sum\b/i.test(text)) ? 'total' : 'footnote'
 }
 
-/** The header with our names; none where their types are unknown and another column, such as 'Side', has the sides. */
+/** The header with our names; none where the types are unknown and another column, such as 'Side', has the sides. */
 const recognised = (table: TextTable): Header | undefined => {
   const header = headerIn(table, { needs: requiredColumns.map(columnName) })
   const sides = header ? header.names.findIndex((name) => /^(?:side|action|direction|b\/s|buy\/sell)$/.test(name)) : -1
@@ -214,7 +206,7 @@ function* readOwn(table: TextTable, header: Header, context: FileContext) {
     stated.push(...statedIn(fate, cell(columnName('Realized P&L')), mark))
     return fate
   })
-  // An export states known effects, and leaves the others open.
+  // An export states the effects that it knows, and leaves the others open.
   const { fates, isAssumed } = isExport ? { fates: read, isAssumed: false } : yield* futureEffectSteps(read)
   const assumptions = assumed({ 'effect-by-position': isAssumed, 'exchange-contract-sizes': isAssumed })
   const [example] = unclear
@@ -223,7 +215,7 @@ function* readOwn(table: TextTable, header: Header, context: FileContext) {
   return { ...reading, fates, decimalMark: mark, assumptions, questions: asked, unread: columns.unread, stated }
 }
 
-/** Our own columns: those of an export of this app, or of a person's file. */
+/** The columns of an export of this app, or of a person's file with our names. */
 export const own: TradeFormat = {
   id: 'own',
   name: 'Bellbook, or columns with our names',

@@ -6,7 +6,6 @@ import { tradeWord } from '#domain/trade-files/us-words.ts'
 /** Exchanges of Canada, by the suffix of the symbol. */
 const isCanadian = /\.(?:TO|VN|V|CN|NE|MX)$/i
 
-/** Questrade's executions: their times name no zone. */
 export const questrade = plainFormat({
   id: 'questrade',
   name: 'Questrade, Executions',

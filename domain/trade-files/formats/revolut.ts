@@ -45,7 +45,6 @@ const fateOf = (line: Line, accountId: string): LineFate => {
   })
 }
 
-/** Revolut's history of stocks. */
 export const revolut = plainFormat({
   id: 'revolut',
   name: 'Revolut, Stocks',

@@ -56,7 +56,6 @@ const fateOf = (line: Line, accountId: string): LineFate => {
   })
 }
 
-/** Robinhood's report of an account: dates without times, the newest first, line breaks in its descriptions. */
 export const robinhood = plainFormat({
   id: 'robinhood',
   name: 'Robinhood, Account activity',

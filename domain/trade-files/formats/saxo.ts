@@ -12,11 +12,11 @@ import type { Assumption, LineFate } from '#domain/trade-files/format.ts'
 import { type Line, minus, ratioOf } from '#domain/trade-files/line.ts'
 import { plainFormat } from '#domain/trade-files/plain-format.ts'
 
-/** 'Sell 3 @ 139.74 USD', in English or Dutch. */
+/** 'Sell 3 @ 139.74 USD', in English, Dutch, German or Danish. */
 const trade = /^(buy|sell|koop|verkoop|kauf|verkauf|købt|solgt)\s+(-?[\d.,]+)\s*@\s*([\d.,]+)\s+([A-Z]{3})$/i
 
 const numberIn = (cell: string): Decimal | undefined => {
-  // Amounts with a decimal comma are next to others with a point.
+  // Amounts with a decimal comma may follow others with a point.
   const value = readNumber(cell, /^-?[\d.]*,\d{1,2}$/.test(cell) ? ',' : '.')
   return typeof value === 'object' ? value : undefined
 }
@@ -27,17 +27,17 @@ const readingsOf = (cell: string): ReadonlyArray<Decimal> =>
     (value) => typeof value === 'object',
   )
 
-/** Within the costs. */
+/** The ratio may differ from 1 by the costs. */
 const isNear = (ratio: number): boolean => ratio > 0.5 && ratio < 2
 
-/** Units of an option, and bonds in percent: the amount shows it. */
+/** The amount shows the size of an option's unit, and whether a bond's price is in percent. */
 const sizes: ReadonlyArray<Decimal> = [one, { units: 100n, scale: 0 }, { units: 1n, scale: 2 }]
 const sizeOf = (amount: Decimal, single: Decimal): Decimal | undefined =>
   sizes.find((size) => isNear(ratioOf(amount, multiplied(single, size))))
 
 interface Paid {
   readonly amount: Decimal | undefined
-  /** Of the currency of the trade and that of the amount, in either direction; 1 where they are the same. */
+  /** Between the currencies of trade and amount, in either direction; 1 if they are the same. */
   readonly rate: Decimal | undefined
 }
 
@@ -48,7 +48,7 @@ const isPaid = ({ amount, rate }: Paid, single: Decimal): boolean => {
   return isNear(ratio / each) || isNear(ratio * each)
 }
 
-/** Units and price of a trade; where they can be read in several ways, in that which the amount pays for. */
+/** If units and price have several readings, the amount decides. */
 const unitsAndPrice = (units: string, each: string, whole: string | undefined, paid: Paid) => {
   const all = readingsOf(units).flatMap((quantity) =>
     readingsOf(each).map((written) => ({ quantity, price: inWholeOf(written, whole) })),
@@ -84,7 +84,7 @@ const fateOf = (line: Line, accountId: string, found: Set<Assumption>): LineFate
   const single = absolute(multiplied(quantity, price))
   const paid = isConverted || !amount ? undefined : sizeOf(absolute(amount), single)
   const isOnMargin = /\bcfds?\b/i.test(`${line.text('instrument')} ${line.text('exchange description')}`)
-  // A contract whose amount fits no size has one that no column states.
+  // No column states the size of a contract.
   if (!isConverted && amount && !paid && !isOnMargin) return unsized(line.line, base.symbol)
   found.add(paid ? 'fees-from-amount' : 'fees-unknown')
   const size = paid ?? one
@@ -103,7 +103,7 @@ const fateOf = (line: Line, accountId: string, found: Set<Assumption>): LineFate
   })
 }
 
-/** Saxo's transactions: size, price and currency of a trade are in its event, its costs in the amount. */
+/** Saxo's transactions: the event has size, price and currency of a trade, the amount includes its costs. */
 export const saxo = plainFormat({
   id: 'saxo',
   name: 'Saxo, Transactions',

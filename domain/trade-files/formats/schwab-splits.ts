@@ -11,7 +11,6 @@ const cusip = /^(?=(?:[A-Z]*\d){3})[A-Z\d]{9}$/
 /** 'KLM INCXXXREVERSE SPLIT EFF: 05/18/26' */
 const mark = /\s*XXXREV.*$/
 
-/** One of the two lines of a reverse split: new shares under the ticker, or old ones that leave. */
 interface Leg {
   readonly at: number
   readonly line: number
@@ -20,7 +19,7 @@ interface Leg {
   readonly isOld: boolean
 }
 
-/** Whether lines name one security, by its ticker or by its name, which the line of old shares may cut. */
+/** Compares tickers or names, which the line of old shares may cut. */
 const isOfOneSecurity = (one: Leg, other: Leg): boolean => {
   if (one.moved.symbol === other.moved.symbol) return true
   const isWithin = (name: string, whole: string): boolean => name !== '' && whole.startsWith(name)
@@ -45,8 +44,8 @@ const legsIn = (fates: ReadonlyArray<LineFate>, { rows }: TextTable, header: Hea
 }
 
 /**
- * Reverse splits, of which the old shares leave under their CUSIP and the new ones come under the ticker: both lines
- * are of the ticker. Without the other one, new shares are what the split has left, and old ones are not understood.
+ * Old shares leave under their CUSIP and new ones come under the ticker: both lines get the ticker. Without the other
+ * line, new shares are what the split has left, and old ones are not understood.
  */
 export const withReverseSplits = (
   fates: ReadonlyArray<LineFate>,

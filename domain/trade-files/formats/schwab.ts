@@ -54,7 +54,6 @@ const plain = plainFormat({
   fateOf,
 })
 
-/** Charles Schwab's history of transactions: dates without times, the newest first. */
 export const schwab: TradeFormat = {
   ...plain,
   read: function* (table, header, context) {

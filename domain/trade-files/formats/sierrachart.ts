@@ -7,11 +7,11 @@ import { headerIn } from '#domain/trade-files/header.ts'
 import { type Line, linesBelow, usStyle, usualZone, yearOf } from '#domain/trade-files/line.ts'
 import { tradeWord } from '#domain/trade-files/us-words.ts'
 
-/** An export writes prices times 100, "Save Log As" writes them as they are; only an index shows the scale. */
+/** An export writes prices times 100, "Save Log As" writes plain ones; only the price of an index shows which. */
 type Scale = 'times-100' | 'plain' | 'unknown'
 
 const index = /^M?ES[FGHJKMNQUVXZ]\d{1,2}(?:[.:_]|$)/i
-/** The index has never been above the first, and times 100 never below the second since its listing. */
+/** The index was never above the first price, and times 100 never below the second since its listing. */
 const plainBelow = 20_000
 const scaledFrom = 50_000
 
@@ -30,7 +30,7 @@ const fateOf = (line: Line, scale: Scale, contextAccount: string): LineFate => {
   const written = line.text('symbol')
   const future = sizedFuture(written, yearOf(time))
   if (!future) return unsized(line.line, written)
-  // The factor of the export follows the display of each instrument: it is known for these alone.
+  // The factor of an export follows each instrument's display, so it is known for these alone.
   if (scale === 'unknown' || (scale === 'times-100' && scaleOf(line) !== scale))
     return notUnderstood(line.line, domainError('trades', 'PRICE_SCALE', { symbol: written }))
   const price = line.number('fillprice')

@@ -5,7 +5,7 @@ import { tradeWord } from '#domain/trade-files/us-words.ts'
 
 const cashWords = /forex|fx|dividend|capital gain|interest|fee|tax|payment|deposit|withdrawal|debit|credit|transfer/i
 
-/** Swissquote's transactions; the legs of an exchange of currencies are cash. */
+/** The legs of a currency exchange are cash. */
 export const swissquote = plainFormat({
   id: 'swissquote',
   name: 'Swissquote, Transactions',

@@ -6,19 +6,18 @@ import type { LineFate } from '#domain/trade-files/format.ts'
 import { type Line, negated, quotient } from '#domain/trade-files/line.ts'
 import { endWord, tradeWord } from '#domain/trade-files/us-words.ts'
 
-/** The facts of a line of received or delivered units. */
 interface Move extends Omit<StatedFill, 'side' | 'price' | 'effect'> {
   /** 'Forward Split', 'Symbol Change', 'Cash Settled Assignment', 'Expiration', 'Buy to Open'. */
   readonly what: string
-  /** The line's purchase or sale of received or delivered shares, at their worth. */
+  /** The purchase or sale of received or delivered shares, at their worth. */
   readonly side: Fill['side'] | undefined
-  /** The cash received or paid, before fees. */
+  /** Received or paid, before fees. */
   readonly value: Decimal | undefined
 }
 
 /**
- * A movement of shares and options without a trade: a split and a change of ticker remove the old shares and add the
- * new ones, and an option on an index ends for cash. Undefined for a trade, such as a delivery of shares.
+ * A split and a change of ticker remove old shares and add new ones; an option on an index ends for cash. Undefined for
+ * a trade, such as a delivery of shares.
  */
 export const moveFate = (line: Line, { what, side, value, ...base }: Move): LineFate | undefined => {
   const { quantity, multiplier = 1 } = base

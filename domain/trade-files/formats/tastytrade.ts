@@ -11,10 +11,9 @@ import { plainFormat } from '#domain/trade-files/plain-format.ts'
 import { tradeWord } from '#domain/trade-files/us-words.ts'
 import { moveFate } from './tasty-moves.ts'
 
-/** Futures, and options on them. */
 const isOfFutures = (written: string): boolean => /^\.?\//.test(written)
 
-/** The instrument of a line; a future has the name of its contract, and its size from the exchange or the line. */
+/** A future has the name of its contract, and its size from the exchange or the line. */
 const instrumentOf = (line: Line, year: number) => {
   const written = line.text('symbol')
   const stated = line.number('multiplier')
@@ -27,7 +26,7 @@ const instrumentOf = (line: Line, year: number) => {
   }
 }
 
-/** Futures move no cash, so their price is in words, 'Bought 1 /MCLZ5 @ 57.10'. */
+/** Futures move no cash: their price is in words, 'Bought 1 /MCLZ5 @ 57.10'. */
 const priceInWords = (line: Line): Decimal | undefined => {
   const [, price = ''] = /@ ([\d.,'-]+)$/.exec(line.text('description')) ?? []
   const value = readNumber(price, '.')
@@ -71,7 +70,6 @@ const fateOf = (line: Line, accountId: string): LineFate => {
   })
 }
 
-/** Tastytrade's transactions. */
 export const tastytrade = plainFormat({
   id: 'tastytrade',
   name: 'tastytrade, Transactions',

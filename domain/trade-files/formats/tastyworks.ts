@@ -21,7 +21,6 @@ const instrumentOf = (line: Line, year: number) => {
   if (contract !== undefined) return { symbol: contract, multiplier: 100 }
   const future = symbol.startsWith('/') ? futureOf(symbol, year) : undefined
   if (future?.multiplier !== undefined) return { symbol: future.symbol, multiplier: future.multiplier }
-  // Futures, and options on them.
   return /^\.?\//.test(symbol) ? undefined : { symbol }
 }
 
@@ -48,7 +47,6 @@ const fateOf = (line: Line, accountId: string): LineFate => {
   return line.filled({ ...base, ...word, ...effect, price: line.number('price'), fees })
 }
 
-/** Transactions of tastyworks, the name of tastytrade before 2023. */
 export const tastyworks = plainFormat({
   id: 'tastyworks',
   name: 'tastyworks, Transactions (before 2023)',

@@ -33,7 +33,6 @@ const holds = ({ cells }: TableRow, names: ReadonlyArray<string>): boolean => {
   return names.every((name) => written.includes(name))
 }
 
-/** The account's line of cash for a trade. */
 interface CashLine {
   readonly ms: number
   readonly description: string
@@ -41,7 +40,7 @@ interface CashLine {
   isTaken: boolean
 }
 
-/** The table that a line belongs to: a title of one cell begins the next. */
+/** A title of one cell begins the next section. */
 type Section = { readonly kind: 'none' | 'other' } | { readonly kind: 'trades' | 'cash'; readonly header: Header }
 
 const sectionsOf = ({ rows }: TextTable): ReadonlyArray<Section> => {
@@ -72,7 +71,7 @@ const cashLinesOf = (
       : []
   })
 
-/** Roots of the options on indices that settle in the afternoon: another series of the same day may settle before. */
+/** Roots of index options that settle in the afternoon; another series of the same day may settle before. */
 const weeklyRoots: Readonly<Record<string, string>> = { SPX: 'SPXW', NDX: 'NDXP', RUT: 'RUTW', VIX: 'VIXW' }
 
 /** `expiry`: '20 MAR 26 (Weeklys)', or '20-Mar-26' after a spreadsheet has saved it. */
@@ -94,7 +93,7 @@ const symbolOf = (line: Line, year: number) => {
 const sides = { buy: 'BUY', sell: 'SELL' } as const
 const openOrClose = { 'to open': 'open', 'to close': 'close' } as const
 
-/** Reads fills; the legs of a spread take their time and their fees from the first. */
+/** The legs of a spread take their time and their fees from the first. */
 const tradesReader = (accountId: string, cash: ReadonlyArray<CashLine>, found: Set<Assumption>) => {
   let time: ReturnType<Line['moment']>
   const feesOf = (line: Line): Decimal | undefined => {
@@ -146,7 +145,7 @@ const removedFor = {
 /** Shares of an option: 'BOT 100.0 QRS UPON OPTION ASSIGNMENT'. */
 const delivery = /^(bot|sold) ([-+]?[\d,.]+) ([A-Z.]+) upon\b/i
 
-/** Lines of cash that move units: the table of trades has neither options that end nor the shares that they bring. */
+/** The table of trades has neither options that end nor the shares that they bring; lines of cash have both. */
 const cashFate = (line: Line, accountId: string): LineFate => {
   const described = line.text('description')
   const [amount, costs] = [line.number('amount'), sumOf(line.number('misc fees'), line.number('commissions & fees'))]
@@ -172,7 +171,7 @@ const cashFate = (line: Line, accountId: string): LineFate => {
 
 const decimalIn = (text: string): Decimal | undefined => parseDecimal(text.replace(/[,+]/g, ''))
 
-/** Thinkorswim's statement of an account: many tables, of which one has the fills and another their fees. */
+/** An account statement: many tables, one with the fills and one with their fees. */
 export const thinkorswim: TradeFormat = {
   id: 'thinkorswim',
   name: 'thinkorswim, Account Statement',

@@ -27,7 +27,7 @@ const tradeFate = (line: Line, accountId: string): LineFate => {
   })
 }
 
-/** TopstepX's (ProjectX's) trades: entry and exit in one line, fees for both. */
+/** The platform is ProjectX. */
 export const topstepxTrades: TradeFormat = {
   id: 'topstepx-trades',
   name: 'TopstepX, Trades',
@@ -71,7 +71,6 @@ const orderFate = (line: Line, contextAccount: string): LineFate => {
   })
 }
 
-/** TopstepX's orders: without fees. */
 export const topstepxOrders = plainFormat({
   id: 'topstepx-orders',
   name: 'TopstepX, Orders',

@@ -38,7 +38,6 @@ const fateOf = (line: Line, accountId: string, said: JournalWords): LineFate => 
   return fate
 }
 
-/** Tradervue's trades: one line each, with a volume of both sides; notes and tags are imported. */
 export const tradervue: TradeFormat = {
   id: 'tradervue',
   name: 'Tradervue, Trades',

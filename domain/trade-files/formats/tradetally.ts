@@ -13,7 +13,6 @@ import { type Line, linesBelow, sumOf } from '#domain/trade-files/line.ts'
 import { optionSymbol } from '#domain/trade-files/options.ts'
 import { usStyleSteps } from '#domain/trade-files/styles.ts'
 
-/** The option of a line in four columns, else its symbol. */
 const symbolOf = (line: Line): string => {
   const [symbol, right] = [line.text('symbol'), line.text('option type')]
   if (right === '' || line.text('strike price') === '') return symbol
@@ -52,7 +51,6 @@ const fateOf = (line: Line, accountId: string, said: JournalWords): LineFate => 
   return fate
 }
 
-/** TradeTally's trades, times in UTC; notes, strategies, setups and tags are imported. */
 export const tradetally: TradeFormat = {
   id: 'tradetally',
   name: 'TradeTally, Trades',

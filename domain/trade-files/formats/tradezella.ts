@@ -25,7 +25,7 @@ const ownNames = new Set(
   ).split('|'),
 )
 
-/** 'Emotions: calm' from the trader's own column; numbers and times there are not labels. */
+/** 'Emotions: calm' from the trader's own column. Numbers and times there are not labels. */
 const ownTags = (line: Line, header: Header): ReadonlyArray<NamedLabel> =>
   header.names.flatMap((name, place) => {
     if (ownNames.has(name)) return []
@@ -77,7 +77,6 @@ const fateOf = (line: Line, header: Header, accountId: string, said: JournalWord
   return fate
 }
 
-/** TradeZella's trades: clocks name their zone; playbooks, mistakes and tags of the trader's own kinds are imported. */
 export const tradezella: TradeFormat = {
   id: 'tradezella',
   name: 'TradeZella, Trades',

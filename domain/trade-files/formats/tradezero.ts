@@ -11,12 +11,12 @@ import { tradeWord } from '#domain/trade-files/us-words.ts'
 
 const zone = 'America/New_York'
 const fees = ['comm', 'sec', 'taf', 'nscc', 'nasdaq', 'ecn remove', 'ecn add'] as const
-/** Proceeds are rounded to it. */
+/** The rounding of proceeds. */
 const cent: Decimal = { units: 1n, scale: 2 }
-/** The part of the proceeds above which a difference is no fee. */
+/** A difference above this part of the proceeds is not a fee. */
 const mostCharged = 0.05
 
-/** The proceeds before and after fees show those of columns that came with later years: CAT, ORF. */
+/** Proceeds before and after fees show the fees of columns that came with later years: CAT, ORF. */
 const chargedIn = (line: Line, side: 'BUY' | 'SELL'): Decimal | undefined => {
   const listed = sumOf(...fees.map((name) => line.number(name)))
   const [gross, net] = [line.number('gross proceeds'), line.number('net proceeds')]
@@ -52,7 +52,7 @@ const fateOf = (line: Line, accountId: string): LineFate => {
   })
 }
 
-/** TradeZero's trades, also TradeNote's template: fees in many columns, below zero for credits. */
+/** TradeZero's trades, also TradeNote's template. Fees are in many columns, credits below zero. */
 export const tradezero: TradeFormat = {
   id: 'tradezero',
   name: 'TradeZero or TradeNote, Executions',

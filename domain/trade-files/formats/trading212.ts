@@ -20,14 +20,14 @@ const symbolOf = (line: Line): string => line.text('ticker') || line.text('isin'
 const isPence = (currency: string): boolean => currency === 'GBX' || currency === 'GBp'
 const minus = (one: Decimal, other: Decimal): Decimal => addDecimals(one, negated(other) ?? zero)
 
-/** The column of the total and its currency, which has its own column or, in 2020, brackets. */
+/** The currency has its own column or, in 2020, brackets in the name of the total. */
 const totalOf = ({ names, written }: Pick<Header, 'names' | 'written'>) => {
   const isTotal = (name: string): boolean => /^total(?: \([a-z]{3}\))?$/.test(name)
   const [, inName] = /\(([A-Z]{3})\)/i.exec(written[names.findIndex(isTotal)] ?? '') ?? []
   return { name: names.find(isTotal) ?? '', inName: inName?.toUpperCase() }
 }
 
-/** The fees of a line by currency: each names one, or is in that of the total. */
+/** Each fee names its currency, or is in that of the total. */
 const feesByCurrency = (line: Line, header: Header, totalCurrency: string): ReadonlyMap<string, Decimal> => {
   const fees = new Map<string, Decimal>()
   for (const name of header.names.filter((each) => feeName.test(each))) {
@@ -39,7 +39,7 @@ const feesByCurrency = (line: Line, header: Header, totalCurrency: string): Read
   return fees
 }
 
-/** Amounts in the instrument's currency where the account holds it, else in the account's, as charged. */
+/** In the instrument's currency if the account holds it, else in the account's, as charged. */
 const amountsOf = (line: Line, header: Header, isBuy: boolean, found: Set<Assumption>) => {
   const total = totalOf(header)
   const totalCurrency = total.inName ?? line.text('currency (total)')
@@ -67,7 +67,7 @@ const splitWord = /^stock split (open|close)$/i
 /** The two lines of a split are at most a second apart, in either order. */
 const mostBetween = 1000
 
-/** The old shares of each split, by the lines of both of its halves. One without the other is in no split. */
+/** The old shares of each split, by the lines of both halves. A half alone is not a split. */
 const splitsIn = (lines: ReadonlyArray<Line>): ReadonlyMap<number, Decimal> => {
   const halves = lines.flatMap((line) => {
     const [, half] = splitWord.exec(line.text('action')) ?? []
@@ -87,7 +87,6 @@ const splitsIn = (lines: ReadonlyArray<Line>): ReadonlyMap<number, Decimal> => {
   return splits
 }
 
-/** A split removes the old shares and adds the new ones, in two lines. */
 const splitFate = (line: Line, splits: ReadonlyMap<number, Decimal>, accountId: string): LineFate => {
   const [before, after] = [splits.get(line.line), line.number('no. of shares')]
   if (!before) return line.unknown(line.text('action'))
@@ -117,7 +116,7 @@ const cashFate = (line: Line, header: Header, accountId: string): LineFate => {
   })
 }
 
-/** Trading 212's history: its columns depend on the activity of the account. */
+/** The columns depend on the activity of the account. */
 export const trading212: TradeFormat = {
   id: 'trading212',
   name: 'Trading 212, History',

@@ -42,7 +42,7 @@ const currencyOf: ReadonlyMap<string, string> = new Map(
 )
 const coinHouses = new Set('BINANCE COINBASE KRAKEN BITSTAMP BITFINEX'.split(' '))
 
-/** Names of the columns in the generations and languages of the file; the first that a file has counts. */
+/** By generation and language of the file; the first that a file has counts. */
 const aliases = {
   symbol: ['symbol', 'símbolo'],
   side: ['side', 'lado'],
@@ -54,7 +54,6 @@ const aliases = {
   id: ['order id', 'id de orden'],
 } as const
 type Names = Readonly<Record<keyof typeof aliases, string>>
-/** Columns of filled quantities, and not of ordered ones. */
 const filledNames: ReadonlySet<string> = new Set(aliases.quantity.slice(0, 3))
 
 const namesIn = (names: ReadonlyArray<string>): Names => {
@@ -75,7 +74,7 @@ const namesIn = (names: ReadonlyArray<string>): Names => {
 const buys = /^(?:buy|comprar?)$/i
 const sells = /^(?:sell|vender?|venta)$/i
 
-/** The instrument: a future has the name of its contract, others have no prefix of an exchange. */
+/** A future has the name of its contract, other instruments lose the prefix of their exchange. */
 const instrumentOf = (written: string, year: number) => {
   const [, house = '', name = written] = /^([A-Z0-9_]+):(.*)$/.exec(written.trim()) ?? []
   if (futuresHouses.has(house) || /^F\.[A-Z]{2}\./.test(name) || /\d!$/.test(name)) return sizedFuture(name, year)
@@ -86,7 +85,7 @@ const instrumentOf = (written: string, year: number) => {
 
 const fateOf = (line: Line, names: Names, accountId: string): LineFate => {
   const quantity = line.number(names.quantity)
-  // The ordered quantity does not count: a filled 0 is 0, and a cancelled order may have a filled part.
+  // Only the filled quantity counts: a filled 0 is 0, and a cancelled order may have a filled part.
   if (!quantity || quantity.units === 0n) return leftOut(line.line, 'nothing-filled')
   const unfilled = filledNames.has(names.quantity) ? undefined : unfilledFate(line, line.text(names.status))
   if (unfilled) return unfilled
@@ -114,7 +113,7 @@ const isShorted = (written: string): boolean => {
   return !currencyOf.has(house) && !coinHouses.has(house)
 }
 
-/** TradingView's history of orders, of paper trading and of the brokers on its page. */
+/** Orders of paper trading and of the brokers on TradingView's page. */
 export const tradingview: TradeFormat = {
   id: 'tradingview-orders',
   name: 'TradingView, Order history',

@@ -28,7 +28,7 @@ const orderFate = (line: Line, contextAccount: string): LineFate => {
   })
 }
 
-/** Tradovate's orders: the contract is the instrument, its product is not. */
+/** The contract is the instrument, its product is not. */
 export const tradovate: TradeFormat = {
   id: 'tradovate',
   name: 'Tradovate, Orders',
@@ -54,7 +54,6 @@ export const tradovate: TradeFormat = {
   },
 }
 
-/** The names of the columns of both kinds of pairs. */
 interface PairNames {
   readonly symbol: string
   readonly quantity: string
@@ -85,7 +84,6 @@ const history: PairNames = {
   result: 'p/l',
 }
 
-/** The earlier of purchase and sale shows the side. */
 const pairFate = (line: Line, names: PairNames, accountId: string): LineFate => {
   const [bought, sold] = [line.moment(line.text(names.bought)), line.moment(line.text(names.sold))]
   const future = sizedFuture(line.text(names.symbol), yearOf(bought))
@@ -104,7 +102,7 @@ const pairFate = (line: Line, names: PairNames, accountId: string): LineFate => 
   })
 }
 
-/** Its results are a check: a file without them is read, too. */
+/** A file without results is read, too: they are only a check. */
 const needed = ({ result, ...names }: PairNames): ReadonlyArray<string> =>
   Object.values<string>(names).filter((name) => name !== result)
 
@@ -126,5 +124,4 @@ const pairs = (id: string, name: string, names: PairNames): TradeFormat => ({
 /** Tradovate's performance: a line pairs a part of a purchase with a part of a sale. */
 export const tradovatePerformance = pairs('tradovate-performance', 'Tradovate, Performance', performance)
 
-/** Tradovate's history of positions: also pairs, with other names. */
 export const tradovateHistory = pairs('tradovate-history', 'Tradovate, Position History', history)

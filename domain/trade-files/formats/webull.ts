@@ -11,10 +11,10 @@ import { tradeWord } from '#domain/trade-files/us-words.ts'
 
 const zone = { name: 'America/New_York', from: 'cell' } as const
 
-/** Its files of other countries may have the day first. */
+/** Files of other countries may have the day first. */
 const isAbroad = /\b(?:HKT|SGT|JST|AE[SD]T)\b/
 
-/** The filled quantity decides: a cancelled order may have a filled part, and the total does not count. */
+/** The filled quantity decides: a cancelled order may have a filled part. The total does not count. */
 const stockFate = (line: Line, priceColumn: string, accountId: string, found: Set<Assumption>): LineFate => {
   const quantity = line.number('filled')
   if (quantity?.units === 0n) return leftOut(line.line, 'nothing-filled')
@@ -35,7 +35,7 @@ const stockFate = (line: Line, priceColumn: string, accountId: string, found: Se
     : line.unknown(line.text('side'))
 }
 
-/** Webull's orders of shares. Older files have no average price: their price is that of the fill. */
+/** Older files have no average price: their price is that of the fill. */
 export const webull = plainFormat({
   id: 'webull',
   name: 'Webull, Orders',
@@ -67,7 +67,6 @@ const optionFate = (line: Line, accountId: string, found: Set<Assumption>, { nam
   })
 }
 
-/** Webull's orders of options, whole or short. */
 export const webullOptions = plainFormat({
   id: 'webull-options',
   name: 'Webull, Options orders',
@@ -94,7 +93,6 @@ const parted = (table: TextTable, header: Header): { readonly table: TextTable; 
   return { table: { rows }, header: { ...header, names } }
 }
 
-/** Webull's orders of shares with two figures in a column. */
 export const webullCombined: TradeFormat = {
   ...webull,
   id: 'webull-combined',

@@ -43,7 +43,7 @@ const isInAccountCurrency = ({ quantity, price }: Traded, amount: Decimal): bool
   return off >= -1n && off <= 1n
 }
 
-/** The currency of the account, which the file shows only by amounts that are price times quantity. */
+/** The file shows the currency of the account only by amounts that are price times quantity. */
 const accountCurrency = ({ rows }: TextTable, { at, names }: Header, mark: DecimalMark): string | undefined => {
   const [comments, symbols, amounts] = ['comment', 'symbol', 'amount'].map((name) => names.indexOf(name))
   const cellAt = (cells: ReadonlyArray<string>, place = -1): string => cells[place]?.trim() ?? ''
@@ -99,7 +99,7 @@ export const xtb: TradeFormat = {
     }),
   read: function* (table, header, context) {
     const { name, reading } = usualZone(context, 'Europe/Warsaw')
-    // Exports of 2026 write amounts by the language of their user, and comments unchanged.
+    // Exports of 2026 write amounts in the user's language, and comments unchanged.
     const amounts = cellsOf(table, header, 'amount')
     const mark = decimalMarkOf(amounts) === ',' ? ',' : '.'
     const lineOf = linesBelow(header, context, { mark, order: 'day-first', zone: name })

@@ -9,10 +9,7 @@ const needs = ['symbol', 'trade date', 'segment', 'trade type', 'quantity', 'pri
 /** The CSV has underscores where the workbook has blanks. */
 const also = new Map(needs.map((name) => [name.replaceAll(' ', '_'), name]))
 
-/**
- * Zerodha's tradebook: fills in rupees, by the clock of India. Quantities of futures and options are units, not lots,
- * and their effect follows from the position; shares are sold from holdings.
- */
+/** The position decides the effect of futures and options; shares are sold from holdings. */
 export const zerodha: TradeFormat = {
   id: 'zerodha',
   name: 'Zerodha, Tradebook',
@@ -31,7 +28,7 @@ export const zerodha: TradeFormat = {
         accountId: context.accountId,
         symbol,
         currency: 'INR',
-        // Quantities count units of a contract.
+        // Quantities count units, not lots.
         multiplier: 1,
         side: tradeWord(line.text('trade type'))?.side,
         quantity: line.number('quantity'),

@@ -7,18 +7,16 @@ import { nameWords } from './column-names.ts'
 import { excelDay, sinceEpoch } from './mapped-days.ts'
 import { effectWord, isPositionWord, rightIn } from './side-words.ts'
 
-/** A column and its first cells, by which its field is found. */
 export interface LookedColumn {
   readonly key: string
-  /** Its name as words. */
+  /** In the form of `nameWords`; '' without a header. */
   readonly name: string
-  /** By line, from below the header; '' for nothing and for a dash. */
+  /** By line below the header; '' for an empty cell and for a dash. */
   readonly cells: ReadonlyArray<string>
-  /** Those with something in them. */
+  /** The cells that are not empty. */
   readonly given: ReadonlyArray<string>
 }
 
-/** How many lines are looked at. */
 const lookedAt = 50
 
 /** The columns below a line of names, without lines that repeat it. */
@@ -34,7 +32,7 @@ export const lookedColumns = (table: TextTable, at: number | undefined): Readonl
   })
 }
 
-/** The number of a cell, with either decimal mark; undefined for other texts, and for an ISIN. */
+/** The number of a cell, by either decimal mark; undefined for other texts, and for an ISIN. */
 export const numberOf = (cell: string): number | undefined => {
   if (isin.test(cell)) return undefined
   const mark = cell.lastIndexOf(',') > cell.lastIndexOf('.') ? ',' : '.'
@@ -56,11 +54,10 @@ const isClock = (cell: string): boolean =>
 const isCurrency = (cell: string): boolean => typeof readCurrency(cell) === 'object'
 const isEffect = (cell: string): boolean => effectWord(cell) !== undefined || isPositionWord(cell)
 const isRight = (cell: string): boolean => rightIn(cell) !== undefined
-/** The outcome of a trade is no status of an order. */
+/** The outcome of a trade is not the status of an order. */
 const isOutcome = (cell: string): boolean => /^(?:win|loss|lose|be|break ?even)$/i.test(cell)
 const isDay = (cell: string): boolean => isMoment(cell) || excelDay(cell) !== undefined
 
-/** The same question is asked of a column many times. */
 const counts = new WeakMap<LookedColumn, Map<(cell: string) => boolean, number>>()
 
 const countOf = (column: LookedColumn, isSo: (cell: string) => boolean): number => {
@@ -71,15 +68,15 @@ const countOf = (column: LookedColumn, isSo: (cell: string) => boolean): number 
   return count
 }
 
-/** Whether so many of ten cells pass; false for a column without cells. */
+/** Whether at least so many tenths of the cells pass; false for a column without cells. */
 export const fits = (column: LookedColumn, isSo: (cell: string) => boolean, tenths: number): boolean =>
   column.given.length > 0 && countOf(column, isSo) * 10 >= column.given.length * tenths
 
 const half = 5
-/** Fewer are enough where the name says it, too: there are totals, cash, and repeated names. */
+/** Enough where the name fits, too: some cells are totals, cash, or repeated names. */
 const third = 3
 
-/** Whether the cells of a column can be what its name says: an empty one can be anything that may be absent. */
+/** Whether the cells of a column can be what its name says. An empty column can be any field that may be absent. */
 export const canBe = (field: MappedField, column: LookedColumn): boolean => {
   const isEmpty = column.given.length === 0
   switch (field) {

@@ -3,7 +3,7 @@ import type { FileAnswers } from '#domain/trade-files/format.ts'
 import { columnName, type Header } from '#domain/trade-files/header.ts'
 import type { TextTable } from '#domain/trade-files/table.ts'
 
-/** What a column of a file that nobody knows can say. */
+/** The meanings that a column of an unknown file may have. */
 export const mappedFields = [
   'date',
   'time',
@@ -30,36 +30,34 @@ export const mappedFields = [
 ] as const
 export type MappedField = (typeof mappedFields)[number]
 
-/** What a word in the column of sides means. */
 export const mappedWords = ['buy', 'sell', 'short', 'cover', 'left-out'] as const
 export type MappedWord = (typeof mappedWords)[number]
 
-/** How the columns of a kind of file are read, as its user says. */
 export interface ColumnMapping {
-  /** Every column of the file, as `columnKeys` names them. */
+  /** Every column of the file, in the form of `columnKeys`. */
   readonly columns: ReadonlyArray<string>
-  /** Which columns say what: one, of fees as many as there are. */
+  /** The columns of each field: one, but any number for fees. */
   readonly parts: Readonly<Partial<Record<MappedField, ReadonlyArray<string>>>>
-  /** Words of the column of sides, in small letters. */
+  /** In small letters. */
   readonly meanings: Readonly<Record<string, MappedWord>>
-  /** Of lines that name none; '' until it is stated. */
+  /** Of lines that name none; '' until the user states it. */
   readonly currency: string
   /** Prices are hundredths: pence, cents. */
   readonly inHundredths: boolean
   /** The file writes short sales as plain ones: the position says what opens. */
   readonly hasShorts: boolean
-  /** What a fee below zero is. */
+  /** The meaning of a fee below zero. */
   readonly negativeFees: 'paid' | 'credit'
   readonly answers: Omit<FileAnswers, 'worthless' | 'feeSign'>
 }
 
-/** The column that says something; of fees the first. */
+/** The column of a field; of fees, the first one. */
 export const columnOf = ({ parts }: Pick<ColumnMapping, 'parts'>, field: MappedField): string | undefined =>
   parts[field]?.[0]
 
 /**
- * The fields that have to be there before anything can be read: a price, or the amount that it follows from, and a
- * currency, in a column or for all lines.
+ * The required fields that no column has. A price may follow from an amount, a currency may be stated for all lines,
+ * and an exit needs a date and a price.
  */
 export const missingFields = (mapping: Pick<ColumnMapping, 'parts' | 'currency'>): ReadonlyArray<MappedField> => {
   const lacks = (field: MappedField): boolean => columnOf(mapping, field) === undefined
@@ -71,7 +69,7 @@ export const missingFields = (mapping: Pick<ColumnMapping, 'parts' | 'currency'>
   ]
 }
 
-/** Names of columns, unlike one another: twins are counted, and one without a name goes by its place. */
+/** Unique names: twins are counted, and a column without a name is called by its place. */
 const columnKeys = (cells: ReadonlyArray<string>): ReadonlyArray<string> => {
   const seen = new Map<string, number>()
   return cells.map((cell, place) => {
@@ -82,7 +80,7 @@ const columnKeys = (cells: ReadonlyArray<string>): ReadonlyArray<string> => {
   })
 }
 
-/** The header in a line; without one every line is read, and columns go by their places. */
+/** The header in line `at`; without it, every line is read, and columns are called by their places. */
 export const headerAt = ({ rows }: TextTable, at: number | undefined): Header => {
   const cells = at === undefined ? undefined : rows[at]?.cells
   const width = rows.slice(0, limits.headerWithinLines).reduce((most, row) => Math.max(most, row.cells.length), 0)
@@ -93,13 +91,13 @@ export const headerAt = ({ rows }: TextTable, at: number | undefined): Header =>
 
 const capital = (text: string): string => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`
 
-/** Whether a file has these columns: all that the file of the mapping had, or at least those that are read. */
+/** Whether a file has to have all columns of the mapping's file, or at least those that are read. */
 export type Match = 'all' | 'used'
 
 /** The header of a file with the columns of a mapping; undefined for another file. */
 export const mappedHeaderIn = (table: TextTable, mapping: ColumnMapping, match: Match): Header | undefined => {
   const wanted = match === 'all' ? mapping.columns : Object.values(mapping.parts).flat()
-  // Columns that go by their place say nothing of a file.
+  // Columns called by their place do not identify a file.
   if (wanted.length < fewestColumns || wanted.every((key) => /^column \d+$/.test(key))) return undefined
   for (const [at, { cells }] of table.rows.slice(0, limits.headerWithinLines).entries()) {
     const keys = new Set(columnKeys(cells))

@@ -3,8 +3,8 @@ import type { MappedField } from './column-mapping.ts'
 const names = (text: string): ReadonlyArray<string> => text.split('|')
 
 /**
- * A column's name as words alone: without case, marks, what stands in brackets, and a currency at its end. 'tradeDate',
- * 'trade_date' and 'Trade Date (UTC)' are one.
+ * A column's name as words alone, without case, marks, text in brackets and a currency at the end: 'tradeDate' and
+ * 'Trade Date (UTC)' are the same.
  */
 export const nameWords = (written: string): string =>
   written
@@ -20,8 +20,8 @@ export const nameWords = (written: string): string =>
 const inWords = (texts: ReadonlyArray<string>): ReadonlyArray<string> => texts.map(nameWords)
 
 /**
- * What columns are called in files of brokers, the surest names first; names as `columnName` makes them. English, then
- * German, French, Spanish, Portuguese, Italian, Dutch, Swedish, Norwegian, Danish, Finnish, Polish.
+ * Names of columns, the surest first, in the form of `columnName`: English, then German, French, Spanish, Portuguese,
+ * Italian, Dutch, Swedish, Norwegian, Danish, Finnish, Polish.
  */
 export const columnNames: Readonly<Record<MappedField, ReadonlyArray<string>>> = {
   date: names(
@@ -135,12 +135,12 @@ export const columnNames: Readonly<Record<MappedField, ReadonlyArray<string>>> =
   ),
 }
 
-/** The same as words, in the same order. */
+/** In the form of `nameWords`, in the same order. */
 export const namesInWords = Object.fromEntries(
   Object.entries(columnNames).map(([field, all]) => [field, inWords(all)]),
 ) as Readonly<Record<MappedField, ReadonlyArray<string>>>
 
-/** Words of a field among others in a column's name: 'Commissioni amministrato', 'Asset Quantity'. */
+/** Words of a field among others in a name: 'Commissioni amministrato', 'Asset Quantity'. */
 const partNames: Readonly<Partial<Record<MappedField, RegExp>>> = {
   date: /^(?:trade|transaction|execution|exec|fill|filled|deal) (?:date|time)/,
   symbol: /\b(?:symbol|ticker|isin|security)\b/,
@@ -157,7 +157,7 @@ const partNames: Readonly<Partial<Record<MappedField, RegExp>>> = {
   currency: /(?:^| )(?:currency|ccy|währung|devise|divisa|moneda|moeda|valuta|waluta)(?: |$)/,
 }
 
-/** Words in a name that make it the column of another field. */
+/** Words that make a name that of another field. */
 const otherWords: Readonly<Partial<Record<MappedField, RegExp>>> = {
   date: /settle|value|expir|order|placed|created|updated/,
   symbol: /type|currency|exchange|description|id\b|underlying/,
@@ -170,7 +170,7 @@ const otherWords: Readonly<Partial<Record<MappedField, RegExp>>> = {
   currency: /fee|commission|account|native|settle|compte|pair|brokerage/,
 }
 
-/** Whether a column's name, as words, holds those of a field among others, and none of another field's. */
+/** Whether a name, as words, holds a name of the field among other words, and none of another field's. */
 export const holdsNameOf = (field: MappedField, name: string): boolean =>
   partNames[field]?.test(name) === true && otherWords[field]?.test(name) !== true
 
@@ -183,16 +183,15 @@ const otherNumbers = new RegExp(
     'row)(?: |$)',
 )
 
-/** Whether a name is that of another date than the trade's: of its settlement, its booking or its end. */
+/** Whether a name is that of another date than the trade's: settlement, booking or expiry. */
 export const isOtherDate = (name: string): boolean => otherDates.test(name)
 
-/** Whether a name is that of a number that no trade has: an id, a balance, a percentage. */
+/** Whether a name is that of a number that is no figure of a trade: an id, a balance, a percentage. */
 export const isOtherNumber = (name: string): boolean => otherNumbers.test(name)
 
 /** Whether a column of fees has what comes back of them. */
 export const isRebate = (name: string): boolean => /(?:^| )rebates?(?: |$)/.test(name)
 
-/** The label of a field where its column is chosen. */
 export const fieldWords: Readonly<Record<MappedField, string>> = {
   date: 'Date, or date and time',
   time: 'Time, in a column of its own',

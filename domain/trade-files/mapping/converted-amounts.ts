@@ -15,11 +15,10 @@ const rateNames = new RegExp(
 /** Whether a name, as words, is that of the rate between the currency of a price and another. */
 export const isRateName = (name: string): boolean => rateNames.test(name)
 
-/** The columns of a file in which amounts may be in another currency than prices. */
+/** The columns of a file whose amounts may be in another currency than its prices. */
 export interface ConvertedColumns {
-  /** The rate between both. */
   readonly rate: string
-  /** The currency of the amounts, next to them. */
+  /** The currency of the amounts, in the column after them. */
   readonly currency: string
 }
 
@@ -47,8 +46,8 @@ interface AmountAtRate {
 }
 
 /**
- * Whether the currency of a line is that of its amount alone: its price times quantity is the amount at the rate of the
- * line, and not without it.
+ * Whether price times quantity is the amount only at the rate of the line: then the line's currency is that of its
+ * amount alone.
  */
 export const isConverted = (
   { line, amount, converted }: AmountAtRate,

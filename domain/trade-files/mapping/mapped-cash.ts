@@ -7,10 +7,9 @@ import { minus, negated } from '#domain/trade-files/line.ts'
 import type { TableRow } from '#domain/trade-files/table.ts'
 import { instrumentIn, type MappedLine, moneyIn, wordIn } from './mapped-line.ts'
 
-/** Whose sign amounts have, as trades show it: that of cash, or none. */
+/** Amounts have the sign of cash, or none; trades show which. */
 export type CashSign = 'of-cash' | 'none' | 'unclear'
 
-/** So many lines are looked at in one step: some milliseconds. */
 const linesPerStep = 500
 
 /** Purchases cost money: their amounts are below zero where amounts have the sign of cash. */
@@ -28,8 +27,8 @@ export function* cashSignSteps(rows: ReadonlyArray<TableRow>, lineOf: (row: Tabl
 }
 
 /**
- * Whether amounts hold fees that no column has: purchases cost a little more than price times quantity, and sales bring
- * a little less, throughout.
+ * Whether amounts include fees that no column has: throughout, purchases cost a little more than price times quantity,
+ * and sales bring a little less.
  */
 export function* feesInAmountSteps(
   rows: ReadonlyArray<TableRow>,
@@ -51,19 +50,19 @@ export function* feesInAmountSteps(
   return charged.size > 1
 }
 
-/** What a purchase cost beyond its price, and a sale did not bring. */
+/** The cost of a purchase above its price, or the part of its price that a sale did not bring. */
 export const costIn = (side: 'BUY' | 'SELL', gross: Decimal, amount: Decimal): Decimal =>
   side === 'BUY' ? minus(absolute(amount), gross) : minus(gross, absolute(amount))
 
 const [cent, mostCharged] = [0.01, 0.05]
 
-/** What came in above zero, where that is known: a fee without a sign was paid, unless it came back. */
+/** Received above zero, where the sign is known: a fee without a sign was paid, unless it is a refund. */
 const received = (amount: Decimal, isCharge: boolean, said: string, sign: CashSign): Decimal | undefined => {
   if (!isCharge || sign === 'of-cash' || signOf(amount) < 0) return amount
   return sign === 'none' && !/refund|rebate|revers|correct|erstatt/i.test(said) ? negated(absolute(amount)) : undefined
 }
 
-/** A line of cash in the words of any file; one of an unknown kind or an unclear sign is only counted. */
+/** A line of cash. Without a known kind and sign it is only counted. */
 export const cashFate = (mapped: MappedLine, sign: CashSign): LineFate => {
   const { line, text, number, moment, context } = mapped
   const time = moment('date', 'time')

@@ -1,4 +1,4 @@
-/** Seconds since 1970, or thousandths, millionths and billionths of them, as exchanges for coins write them. */
+/** Seconds since 1970, or thousandths, millionths or billionths of them, as crypto exchanges write them. */
 export const sinceEpoch = (text: string): string | undefined => {
   const [, seconds, more = ''] = /^([12]\d{9})(\d{3}(?:\d{3}){0,2}|\.\d+)?$/.exec(text) ?? []
   if (seconds === undefined) return undefined
@@ -23,21 +23,18 @@ const [isoDateLength, isoSecondLength] = [10, 19]
 const midnight = /[T ,]+(?:0?0:00(?::00(?:\.0+)?)?|12:00(?::00)? ?a\.?m\.?)(?: ?Z| ?UTC|[+-]00:?00)?$/i
 const clock = /\d:\d\d/
 
-/** Whether all that has a clock has midnight: such dates are mere dates. */
+/** Whether every clock shows midnight: such dates are mere dates. */
 export const isAllMidnight = (cells: ReadonlyArray<string>): boolean => {
   const clocked = cells.filter((cell) => clock.test(cell))
   return clocked.length > 0 && clocked.every((cell) => midnight.test(cell.trim()))
 }
 
-/**
- * A day and the clock of another column. A spreadsheet may have one moment in both, shown as a day and as a clock, and
- * midnight next to a clock says nothing.
- */
+/** A spreadsheet may have the whole moment in both columns. A midnight next to a clock means nothing. */
 export const dayAndClock = (date: string, time: string, isMidnight: boolean): string => {
   const day = dayIn(date, isMidnight || time !== '')
   return clock.test(day) ? day : `${day} ${time.replace(/^\d{4}-\d{2}-\d{2}[T ]+(?=\d)/, '')}`.trim()
 }
 
-/** The text of a day: a spreadsheet's number as a date, and a midnight that says nothing taken off. */
+/** A spreadsheet's number becomes a date, and a midnight that means nothing is removed. */
 export const dayIn = (text: string, isMidnight: boolean): string =>
   excelDay(text) ?? (isMidnight ? text.trim().replace(midnight, '') : text)

@@ -8,7 +8,7 @@ import type { TableRow } from '#domain/trade-files/table.ts'
 import { type ColumnMapping, columnOf } from './column-mapping.ts'
 import { dayAndClock, sinceEpoch } from './mapped-days.ts'
 
-/** Where the zone of the times is from, or that it has to be said: a clock that names none. */
+/** The zone of the times, or the question for it: some clocks name none. */
 export function* zoneSteps(
   rows: ReadonlyArray<TableRow>,
   header: Header,
@@ -38,7 +38,6 @@ export function* zoneSteps(
 }
 
 const isoDateLength = 10
-/** So many lines are looked at in one step: some milliseconds. */
 const linesPerStep = 500
 
 /** Whether a column names every line, and none twice. */
@@ -48,7 +47,6 @@ export const hasUniqueIds = (rows: ReadonlyArray<CellReader>, column: string | u
   return ids.length > 0 && new Set(ids).size === ids.length
 }
 
-/** The first number below zero in some columns. */
 export function* firstNegativeSteps(
   rows: ReadonlyArray<CellReader>,
   columns: ReadonlyArray<string> = [],
@@ -64,8 +62,8 @@ export function* firstNegativeSteps(
 }
 
 /**
- * Whether the signs of quantities are sides: with prices and amounts, both have one sign throughout, or throughout the
- * other one. A sale above zero that brings cash next to a purchase above zero that costs some contradicts it.
+ * The signs of quantities are sides if those of amounts are the same or opposite throughout: a sale above zero that
+ * brings cash next to a purchase above zero that costs cash contradicts it.
  */
 export function* areSidesSteps(rows: ReadonlyArray<CellReader>, mapping: ColumnMapping, style: CellStyle) {
   const [quantity, price, amount] = (['quantity', 'price', 'amount'] as const).map((field) => columnOf(mapping, field))

@@ -58,20 +58,16 @@ export const mappedFate = (mapped: MappedLine, row: TableRow, sign: CashSign): L
   return isWhole ? wholeFate(mapped, word) : tradeFate(mapped, word, sign)
 }
 
-/**
- * The fate of an order that was not filled, or whose status is unknown. Its filled part counts, whatever became of the
- * rest.
- */
+/** An order that was not filled, or has an unknown status. Its filled part counts, whatever happened to the rest. */
 const statusFate = ({ line, text, number, mapping, ofQuantities }: MappedLine): LineFate | undefined => {
   const status = text('status')
-  // In a file of whole trades, what is open is a trade and no order.
+  // In a file of whole trades, 'open' is a trade, not an order.
   if (columnOf(mapping, 'exitDate') !== undefined && /^(?:open|closed?|active)$/i.test(status)) return undefined
   const quantity = ofQuantities.areFilled && !isFilled(status) ? number('quantity') : undefined
   if (quantity && signOf(quantity) !== 0) return undefined
   return unfilledFate(line, status, ofQuantities.areFilled)
 }
 
-/** Why a line cannot be read as the trade that it means. */
 const unreadIn = (mapped: MappedLine, time: TradeTime | undefined): DomainError<'trades'> | undefined => {
   const { text, number, line, mapping } = mapped
   const { error } = moneyIn(mapped)
@@ -85,7 +81,7 @@ const unreadIn = (mapped: MappedLine, time: TradeTime | undefined): DomainError<
   return unsizedIn(mapped, time)
 }
 
-/** A price that no column has follows from the amount, without the fees that it may hold. */
+/** A price without a column follows from the amount, less the fees that it may include. */
 const pricedIn = (
   { number, holdsFees }: MappedLine,
   money: ReturnType<typeof moneyIn>,
@@ -99,7 +95,6 @@ const pricedIn = (
   return { cash: undefined, ...pricedBy(gross, quantity) }
 }
 
-/** A price in another currency than that of its line follows from the amount. */
 const pricedAtRate = (
   mapped: MappedLine,
   money: ReturnType<typeof moneyIn>,
@@ -122,7 +117,6 @@ interface PricedUnits {
   readonly sign: CashSign
 }
 
-/** An amount, with its sign where amounts have that of cash. */
 const signed = (amount: Decimal, sign: CashSign): Decimal => (sign === 'of-cash' ? amount : absolute(amount))
 
 const tradeFate = (mapped: MappedLine, word: TradeWord | undefined, sign: CashSign): LineFate => {
@@ -142,7 +136,7 @@ const tradeFate = (mapped: MappedLine, word: TradeWord | undefined, sign: CashSi
   const size = grossOf(quantity ?? zero, priced.price ?? zero, instrument.multiplier)
   const inPence = { code: money.currency, isHundredth: money.isHundredth && priced.gross === undefined }
   const stated = { amount: priced.cash ?? zero, fees: separate ? zero : (fees ?? zero) }
-  // A trader who states pence for prices has said nothing of fees.
+  // A trader who states pence for prices has not stated the unit of fees.
   const written = (mapping.parts.fees ?? []).map((column) => line.text(column))
   const whole = inWholeMoney({ ...stated, written }, size, inPence) ?? (money.isNamed ? undefined : stated)
   if (!whole)
@@ -173,10 +167,7 @@ const tradeFate = (mapped: MappedLine, word: TradeWord | undefined, sign: CashSi
     : asked
 }
 
-/**
- * What has arrived, and what it cost, where a fee without a currency can only be one in the coin that is traded: some
- * exchanges take it from what was bought.
- */
+/** A fee without a currency may be in the traded coin, which some exchanges take from a purchase. */
 const inCoins = (
   { text, line, number, mapping }: MappedLine,
   money: ReturnType<typeof moneyIn>,
@@ -195,7 +186,6 @@ const inCoins = (
   return { quantity: left, fees: multiplied(fees, price) }
 }
 
-/** The fees of a line: those of its columns, or the part of its amount beyond price times quantity. */
 const chargedIn = (mapped: MappedLine, money: ReturnType<typeof moneyIn>, word: TradeWord | undefined) => {
   const { number, hasFeesInAmounts } = mapped
   const [quantity, price, amount] = [number('quantity'), money.price(number('price')), number('amount')]
@@ -204,7 +194,7 @@ const chargedIn = (mapped: MappedLine, money: ReturnType<typeof moneyIn>, word: 
   return signOf(cost) > 0 ? cost : undefined
 }
 
-/** Whether a whole trade was long: by its word, or as its columns are those of a purchase and of a sale. */
+/** Whether a whole trade was long: by its word, or by the names of its columns (purchase and sale). */
 const isLong = (mapped: MappedLine, word: TradeWord | undefined): boolean | undefined => {
   const { text, mapping } = mapped
   if (word) return word.side === 'BUY'
@@ -227,7 +217,6 @@ const wholeFate = (mapped: MappedLine, word: TradeWord | undefined): LineFate =>
     { time: left, price: money.price(number('exitPrice')) },
   ]
   const wasLong = isLong(mapped, word)
-  // A trade that is still open has its entry alone.
   if (text('exitDate') === '' && text('exitPrice') === '' && wasLong !== undefined && !separate)
     return line.filled({
       ...trade,
@@ -237,7 +226,7 @@ const wholeFate = (mapped: MappedLine, word: TradeWord | undefined): LineFate =>
       effect: 'open',
       fees,
     })
-  // A sale before its purchase is a short one.
+  // A sale before its purchase is a short sale.
   const isTurned = columnOf(mapped.mapping, 'side') === undefined && wasLong === true && isBefore(left, entered)
   const fate = wholeTradeFate(line, {
     ...trade,

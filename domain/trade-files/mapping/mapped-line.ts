@@ -26,37 +26,33 @@ import type { ConvertedColumns } from './converted-amounts.ts'
 import { dayAndClock, sinceEpoch } from './mapped-days.ts'
 import { effectWord, isPositionWord, positionWord, rightIn, sideWord, unitIn, wordMeaning } from './side-words.ts'
 
-/** Facts that are found out once for all lines. */
 export interface Plan {
   readonly mapping: ColumnMapping
   readonly context: FileContext
   readonly style: CellStyle
-  /** Quantities are below zero where something was sold. */
+  /** Sold quantities are below zero. */
   readonly hasSigns: boolean
-  /** And amounts do not contradict it. */
+  /** Signs of quantities are sides: amounts do not contradict it. */
   readonly areSides: boolean
-  /** The column of sides names positions and not actions: 'Long' occurs in it. */
+  /** The column of sides names positions, not actions: 'Long' occurs in it. */
   readonly hasPositions: boolean
-  /** Every clock is midnight: the dates are mere dates. */
+  /** Every clock shows midnight: the dates are mere dates. */
   readonly isMidnight: boolean
-  /** Quantities are those that were filled, by their name, or lots. */
+  /** By the name of the column, quantities are filled ones, or lots. */
   readonly ofQuantities: { readonly areFilled: boolean; readonly areLots: boolean }
   /** Whether the amount from which prices follow holds the fees. */
   readonly holdsFees: boolean
   /** Fees are the part of amounts beyond price times quantity. */
   readonly hasFeesInAmounts: boolean
-  /** No id occurs twice: they name fills, and not orders. */
+  /** No id occurs twice: ids name fills, not orders. */
   readonly hasIds: boolean
   readonly futures: Set<string>
-  /** What lines show to be assumed. */
   readonly found: Set<Assumption>
-  /** Where amounts may be in another currency than prices. */
   readonly converted: ConvertedColumns | undefined
-  /** The column that says which lines are trades, where others are none: 'TRADE', 'SETTLEMENT'. */
+  /** The column that says which lines are trades: 'TRADE', 'SETTLEMENT'. */
   readonly kinds: string | undefined
 }
 
-/** A line with its columns by field. */
 export interface MappedLine extends Plan {
   readonly line: Line
   readonly text: (field: MappedField) => string
@@ -91,8 +87,8 @@ export const mappedLine = (line: Line, plan: Plan): MappedLine => {
 }
 
 /**
- * The currency of a line, and its prices in whole units of it: by its column, by the signs around its numbers, by the
- * pair that is traded, or as it was stated for all lines.
+ * The currency of a line, and its prices in whole units: by the column, the signs around the numbers, the traded pair,
+ * or the currency that the user stated for all lines.
  */
 export const moneyIn = ({ text, mapping }: MappedLine) => {
   // A bare $ is the dollar that the trader has named.
@@ -114,26 +110,25 @@ export const moneyIn = ({ text, mapping }: MappedLine) => {
   return { currency, price, isHundredth, isNamed: isPence, isSaid, error: error ?? unsaid }
 }
 
-/** Exchanges behind a symbol, by their codes in ISO 10383. */
+/** An exchange after a symbol, by its code in ISO 10383. */
 const exchangeAfter = new RegExp(
   ':(?:x[a-z]{3}|arcx|bats|X(?:NAS|NYS|ASE|AMS|PAR|BRU|LIS|MIL|MAD|ETR|LON|CSE|STO|HEL|OSL|SWX|WAR|ASX|HKG|TSE|TKS))$',
 )
 
-/** The symbol without its exchange: 'NASDAQ:KLM', 'KLM:xnas'. */
+/** 'NASDAQ:KLM' and 'KLM:xnas' without the exchange. */
 const symbolIn = (written: string): string =>
   written
     .replace(exchangeAfter, '')
     .replace(/^[A-Z_]{2,}:(?=.)/, '')
     .replace(/\s+/g, ' ')
 
-/** Whether a file calls the quantity of a line lots: its column or its cell does. */
+/** Whether the column or the cell calls a quantity lots. */
 const saysLots = ({ text, ofQuantities }: MappedLine): boolean =>
   ofQuantities.areLots || /\blots?\b/i.test(text('quantity'))
 
-/** Whether the quantity of a line counts in lots: the file or its trader says so. */
 const isInLots = (mapped: MappedLine): boolean => saysLots(mapped) || mapped.mapping.answers.quantityUnit === 'lots'
 
-/** Options from their columns or words, futures with the size that the exchange gives them, anything else as it is. */
+/** Options by columns or words, futures with the size of their exchange, other instruments as written. */
 export const instrumentIn = (mapped: MappedLine, time: TradeTime | undefined) => {
   const { text, number, style, mapping, futures } = mapped
   const written = symbolIn(text('symbol'))
@@ -157,7 +152,7 @@ export const instrumentIn = (mapped: MappedLine, time: TradeTime | undefined) =>
   return future
 }
 
-/** Fees of all their columns; below zero they are what the user says, and rebates are credits with either sign. */
+/** Fees below zero are what the user says; rebates are credits with either sign. */
 export const feesIn = ({ mapping, line }: MappedLine): Decimal | undefined => {
   const isPaid = mapping.negativeFees === 'paid'
   return sumOf(
@@ -169,7 +164,7 @@ export const feesIn = ({ mapping, line }: MappedLine): Decimal | undefined => {
   )
 }
 
-/** The currency of a fee where it is not that of its trade: by its column, or by the sign or code around it. */
+/** The currency of a fee, if it is not that of its trade: by its column, or by the sign or code around it. */
 export const separateFee = (
   { text, line, mapping }: MappedLine,
   currency: string,
@@ -180,7 +175,7 @@ export const separateFee = (
     const its = currencyAround(cell)
     return typeof its === 'object' && !(cell.includes('$') && dollars.has(currency)) ? [its] : []
   })
-  // Brokers of currencies charge in that of the account, which is stated for lines that name none.
+  // Forex brokers charge fees in the currency of the account, which the user states for lines that name none.
   const isOfAccount = lotOf(symbolIn(text('symbol'))) !== undefined && text('currency') === ''
   const ofAccount = isOfAccount && mapping.currency !== '' ? mapping.currency : undefined
   const own =
@@ -188,7 +183,7 @@ export const separateFee = (
   return own === undefined || own === currency ? undefined : { currency: own }
 }
 
-/** The side of a line: by the meaning that was given to its word, by the word, or by the sign of the quantity. */
+/** The side of a line: by the meaning that the user gave to its word, by the word, or by the sign of the quantity. */
 export const wordIn = (mapped: MappedLine): TradeWord | 'left-out' | undefined => {
   const { text, mapping, number, areSides, hasPositions } = mapped
   const written = text('side')

@@ -37,13 +37,13 @@ const columnsOf = ({ parts }: ColumnMapping, names: ReadonlyArray<MappedField>):
 const statedIn = ({ line, number, mapping }: MappedLine, fate: LineFate): ReadonlyArray<StatedResult> => {
   const amount = columnOf(mapping, 'result') === undefined ? undefined : number('result')
   const [activity] = fate.kind === 'fill' ? fate.activities.toReversed() : []
-  // With a fee in another currency, nothing shows in which of the two the result counts it.
+  // With a fee in another currency, the currency of the result is unknown.
   if (!activity || activity.cash || !amount) return []
   const { symbol, accountId, currency = 'USD' } = activity
   return [{ line: line.line, symbol, accountId, currency, amount: decimalText(amount) }]
 }
 
-/** Whether amounts from which prices follow hold the fees: their name says it, or their trader. */
+/** Whether amounts that prices follow from include the fees, by their name or by the user. */
 const feesInAmounts = ({ parts, answers }: ColumnMapping, written: string): boolean | 'ask' | undefined => {
   if (parts.price || !parts.fees || !parts.amount) return undefined
   const name = nameWords(written)
@@ -55,13 +55,12 @@ const feesInAmounts = ({ parts, answers }: ColumnMapping, written: string): bool
 const writtenOf = ({ names, written }: Header, column: string | undefined): string =>
   written[names.indexOf(column ?? '')] ?? column ?? ''
 
-/** Shares that leave without being sold have quantities below zero where sales have none. */
+/** Only sales show the sign of quantities: shares that leave otherwise may be below zero in any file. */
 const isSale = ({ meanings }: ColumnMapping, word: string): boolean => {
   const meaning = ownValue(meanings, word.toLowerCase())
   return meaning === undefined ? sideWord(word)?.side === 'SELL' : meaning === 'sell' || meaning === 'short'
 }
 
-/** What is found out once for all lines, from their cells. */
 function* planSteps(
   cells: ReadonlyArray<CellReader>,
   header: Header,
@@ -94,7 +93,7 @@ function* planSteps(
 }
 
 function* read(table: TextTable, header: Header, asked: FileContext, mapping: ColumnMapping): Steps<FormatReading> {
-  // Each column of numbers is asked about.
+  // The user is asked about each column of numbers, so other columns' commas do not count.
   const context = { ...asked, answers: mapping.answers, hasCommas: false }
   const columns = { numbers: columnsOf(mapping, numberFields), dates: columnsOf(mapping, dateFields) }
   const { style: found, reading } = yield* styleSteps(table, header, context, { ...columns, zone: context.zone })
@@ -150,7 +149,7 @@ function* read(table: TextTable, header: Header, asked: FileContext, mapping: Co
   }
 }
 
-/** The first line that asks for something. */
+/** The first lines that need an answer. */
 interface Asking {
   units?: string
   amounts?: Pick<Extract<FileQuestion, { readonly kind: 'amounts' }>, 'example' | 'fees'>
@@ -178,7 +177,7 @@ const questionsAsked = (asking: Asking, header: Header, mapping: ColumnMapping):
   ]
 }
 
-/** Whether a fee below zero is paid or a credit, only its user knows. */
+/** Only the user knows whether a fee below zero is paid or a credit. */
 function* questionSteps(
   cells: ReadonlyArray<CellReader>,
   { names, written }: Header,
@@ -192,7 +191,7 @@ function* questionSteps(
   return [{ kind: 'fee-sign', column, example: fee.example, usual }]
 }
 
-/** A file whose columns its user has named. */
+/** The format of a file whose columns the user has named. */
 export const mappedFormat = (mapping: ColumnMapping, name: string, header: Header): TradeFormat => ({
   id: 'mapped',
   name,

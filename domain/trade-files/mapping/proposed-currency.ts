@@ -17,8 +17,8 @@ export const isInHundredths = (header: Header, { price }: ColumnMapping['parts']
   inPence.test(writtenOf(header, price?.[0]))
 
 /**
- * The currency of lines that name none: the one at the end of a column's name, else a sign or a code in the cells. ''
- * where neither is there and the file is not one of the United States: its trader has to state it.
+ * The currency of lines that name none: from a column's name, a sign or a code in the cells. '' where the file has none
+ * and is not from the United States: the user has to state it.
  */
 export const currencyProposed = (
   header: Header,
@@ -44,7 +44,7 @@ const foreignNames =
 const ofRand = /\((?:r|c|cents?)\)$/i
 const foreignPlaces = /^(?:NSE|BSE|NFO|MCX|ASX|NZX|TSX|TSXV|LSE|SGX|HKEX|SEHK|JSE|B3|BVMF|GPW|WSE|OSE|BME|XETRA|XETR)$/
 
-/** Names in another language, decimals behind a comma, an exchange or a security of another country. */
+/** By names in another language, decimal commas, or exchanges and securities of another country. */
 const isFromAbroad = ({ written }: Header, columns: ReadonlyArray<LookedColumn>): boolean =>
   written.some((name) => foreignNames.test(name.trim()) || ofRand.test(name.trim())) ||
   columns.some((column) => fits(column, isNumber, half) && decimalMarkOf(column.given) === ',') ||

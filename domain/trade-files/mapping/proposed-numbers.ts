@@ -5,16 +5,16 @@ import { isRateName } from './converted-amounts.ts'
 
 type Found = Readonly<Partial<Record<MappedField, ReadonlyArray<string>>>>
 
-/** Price times quantity is the amount, give or take fees: three in a hundred. */
+/** Three in a hundred allow for fees. */
 const isNear = (product: number, amount: number): boolean => Math.abs(product / amount - 1) < 0.03
-/** Fees are a larger part of small trades, where a column is named as that of amounts. */
+/** Fees are a larger part of small trades; this is for a column that has a name of amounts. */
 const isAbout = (product: number, amount: number): boolean =>
   isNear(product, amount) || (Math.abs(product - amount) < 15 && amount > product * 0.75)
 
 const columnAt = (columns: ReadonlyArray<LookedColumn>, key: string | undefined): LookedColumn | undefined =>
   key === undefined ? undefined : columns.find((column) => column.key === key)
 
-/** Lines in which all of some columns have a number that is not 0, each with its fee and its rate. */
+/** Lines in which all of these columns have a number other than 0, each with its fee and its rate. */
 const linesOf = (
   columns: ReadonlyArray<LookedColumn>,
   fees: ReadonlyArray<number> = [],
@@ -27,7 +27,6 @@ const linesOf = (
   })
 }
 
-/** So many of ten lines with all three numbers have to be a product. */
 const tenths = 8
 
 const isProduct = (
@@ -52,10 +51,7 @@ const isProduct = (
 const isFree = (column: LookedColumn, taken: ReadonlySet<string>): boolean =>
   !taken.has(column.key) && !isOtherNumber(column.name) && fits(column, isNumber, tenths)
 
-/**
- * The quantity or price that no name says: the only column that, times the other of the two, is a third column. Other
- * columns of numbers are proposed for nothing.
- */
+/** The only column that, times the known one of quantity and price, gives a third column. */
 export const byProduct = (
   columns: ReadonlyArray<LookedColumn>,
   known: string | undefined,
@@ -71,7 +67,7 @@ export const byProduct = (
   return found.length === 1 ? found[0]?.key : undefined
 }
 
-/** Without names: of two columns of numbers the one with whole ones alone is the quantity. */
+/** Without names: of two columns of numbers, the one with only whole numbers is the quantity. */
 export const byWholeNumbers = (columns: ReadonlyArray<LookedColumn>, taken: ReadonlySet<string>): Found => {
   const free = columns.filter((column) => isFree(column, taken))
   const isWhole = (cell: string): boolean => Number.isInteger(numberOf(cell))
@@ -80,11 +76,11 @@ export const byWholeNumbers = (columns: ReadonlyArray<LookedColumn>, taken: Read
   return quantity && price && whole.length + broken.length === 0 ? { quantity: [quantity.key], price: [price.key] } : {}
 }
 
-/** Sizes of bonds and pence, options, and the most common futures. */
+/** Of bonds and pence, options, and the most common futures. */
 const sizes = [1, 100, 0.01, 10, 50, 5, 20, 2, 1000, 100_000] as const
 const grossNames = /gross|principal|consideration|brut|controvalore|value|wert$/
 
-/** The column of cash: it fits price times quantity. An amount that fits nothing is some other amount. */
+/** The column of cash is price times quantity; an amount that is not is another amount. */
 export const amountIn = (
   columns: ReadonlyArray<LookedColumn>,
   { quantity, price }: Found,
@@ -103,7 +99,7 @@ export const amountIn = (
   return (fitting([1]) ?? fitting(sizes))?.key
 }
 
-/** Columns of fees; where one is the sum of the others, that one alone, so that nothing is charged twice. */
+/** If one column is the sum of the others, it alone counts, so that nothing is charged twice. */
 export const feesWithoutSums = (fees: ReadonlyArray<LookedColumn>): ReadonlyArray<LookedColumn> => {
   const values = fees.map(({ cells }) => cells.map((cell) => numberOf(cell) ?? 0))
   const sum = fees.findIndex((_, at) => {
@@ -115,7 +111,7 @@ export const feesWithoutSums = (fees: ReadonlyArray<LookedColumn>): ReadonlyArra
   })
   const [total] = sum < 0 ? [] : [fees[sum]]
   if (total) return [total]
-  // A total above the sum of the named parts has parts without a column.
+  // A total above the sum of the named parts includes parts without a column.
   const named = fees.find(({ name }) => /\b(?:total|totale|samlede|kokonais\w*)\b|brokerage gst/.test(name))
   return named ? [named] : fees
 }

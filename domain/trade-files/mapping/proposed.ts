@@ -9,7 +9,7 @@ import { currencyProposed, isInHundredths } from './proposed-currency.ts'
 import { amountIn, byProduct, byWholeNumbers, feesWithoutSums } from './proposed-numbers.ts'
 import { isPositionWord, sideWord, unitIn } from './side-words.ts'
 
-/** The line that looks most like the names of columns; undefined where none does and the first line is data. */
+/** The line that looks most like names of columns; undefined where none does and the first line is data. */
 export const proposedHeaderLine = (table: TextTable): number | undefined => {
   let best: { readonly at: number; readonly score: number } | undefined
   for (const [at, { cells }] of table.rows.slice(0, limits.headerWithinLines).entries()) {
@@ -18,7 +18,7 @@ export const proposedHeaderLine = (table: TextTable): number | undefined => {
     if (score >= fewestNames && score > (best?.score ?? 0)) best = { at, score }
   }
   if (best) return best.at
-  // Names in an unknown language: the first long line, if it has no number but the next has.
+  // Names in an unknown language: the first long line, if it has no numbers but the lines after it have.
   const widest = table.rows
     .slice(0, limits.headerWithinLines)
     .reduce((most, row) => Math.max(most, row.cells.length), 0)
@@ -35,7 +35,7 @@ const fewestNames = 3
 
 type Parts = Partial<Record<MappedField, ReadonlyArray<string>>>
 
-/** The surest first; sides, fees, amounts and currencies are found in ways of their own. */
+/** The surest first; sides, fees, amounts and currencies are found otherwise. */
 const byName = [
   'exitDate',
   'exitPrice',
@@ -57,7 +57,7 @@ const byName = [
   'expiry',
 ] as const satisfies ReadonlyArray<MappedField>
 
-/** The column that has a name of a field, else the only one whose name holds one among other words. */
+/** The column with a name of the field, else the only one whose name holds one among other words. */
 const namedIn = (
   columns: ReadonlyArray<LookedColumn>,
   field: MappedField,
@@ -72,7 +72,7 @@ const namedIn = (
   return others.length === 0 ? first : undefined
 }
 
-/** So many of ten cells have to look like it where no name says it. */
+/** So many tenths of the cells have to look like a field that no name shows. */
 const [tenthsByLooks, allTenths] = [8, 10]
 const isTicker = (cell: string): boolean =>
   /^(?![A-Z]{1,3}-?\d+\.\d)[A-Z][A-Z0-9./:_-]{0,20}$/.test(cell) &&
@@ -80,10 +80,9 @@ const isTicker = (cell: string): boolean =>
   !/^(?:USD|EUR|GBP|CHF|CAD|AUD|JPY)$/.test(cell)
 const isOfPlace = /exchange|market|venue|currency|country|place|börse|giełda|beurs|type|class|segment|series/
 
-/** '0.01000000 BTC': what was traded is next to how much of it. */
+/** '0.01000000 BTC': the symbol follows the quantity. */
 const isOfCoin = (cell: string): boolean => unitIn(cell) !== undefined
 
-/** The only column of some; of two, either may be meant. */
 const onlyOne = (columns: ReadonlyArray<LookedColumn>): LookedColumn | undefined =>
   columns.length === 1 ? columns[0] : undefined
 
@@ -107,20 +106,20 @@ const lookingLike = (
   return onlyOne(dates.filter(({ name }) => !isOtherDate(name))) ?? onlyOne(booked)
 }
 
-/** The share of sides among the words of a column. 'BTC' is a coin, unless other codes of its kind occur. */
+/** 'BTC' is a coin, unless other codes of its kind ('buy to close') occur. */
 const sideShare = ({ given }: LookedColumn): number => {
   const hasCodes = given.some((cell) => /^(?:bto|sto|stc)$/i.test(cell))
   const sides = given.filter((cell) => sideWord(cell) && (hasCodes || !/^btc$/i.test(cell)))
   return given.length === 0 ? 0 : sides.length / given.length
 }
 
-/** Cells that are words of purchases and of sales, and nothing else: other lines are splits, dividends or transfers. */
+/** Other lines may be splits, dividends or transfers. */
 const hasBothSides = ({ given }: LookedColumn): boolean =>
   new Set(given.flatMap((cell) => (cell.length > 1 ? (tradeWord(cell)?.side ?? []) : []))).size > 1
 
 const [forName, leastNamed, leastUnnamed, leastOfBoth] = [0.2, 0.3, 0.5, 0.05]
 
-/** The column with the most words of sides; without any, the one whose name says that its words are sides. */
+/** The column with the largest share of words of sides; without any, the one whose name is that of sides. */
 const sideIn = (columns: ReadonlyArray<LookedColumn>, taken: ReadonlySet<string>): LookedColumn | undefined => {
   const free = columns.filter((column) => !taken.has(column.key) && canBe('side', column))
   const named = namesInWords.side.flatMap((name) => free.filter((column) => column.name === name))
@@ -142,7 +141,7 @@ const positionsIn = (columns: ReadonlyArray<LookedColumn>, taken: ReadonlySet<st
 const hasClock = ({ given }: Pick<LookedColumn, 'given'>): boolean =>
   given.some((cell) => /\d:\d\d/.test(cell)) && !isAllMidnight(given)
 
-/** The moment of a fill, where the surest name has a mere date: that of a session may be another day. */
+/** The column with the clock, where the surest date has none: the date of a session may be another day. */
 const clockedIn = (columns: ReadonlyArray<LookedColumn>, taken: ReadonlySet<string>): LookedColumn | undefined =>
   namesInWords.date
     .filter((name) => !/open|entry|buy|created|update/.test(name))
@@ -176,9 +175,8 @@ export const proposedMapping = (table: TextTable, at: number | undefined): Colum
   const fees = feesIn(columns, taken)
   if (fees.length > 0) parts.fees = fees.map(({ key }) => key)
   const others = new Set([...taken, ...(parts.fees ?? [])])
-  // Next to an exit without prices, an amount is a result.
+  // With exits but without prices, an amount is a result.
   if (parts.price || !parts.exitDate) take('amount', amountIn(columns, parts, fees, others))
-  // A clock in the column of dates needs no other.
   const dates = columns.find(({ key }) => key === parts.date?.[0])?.given ?? []
   if (hasClock({ given: dates })) delete parts.time
   withoutHalfExits(columns, parts)
@@ -210,7 +208,7 @@ const takeNumbers = (
   if (!parts.price) take('price', byProduct(columns, parts.quantity?.[0], taken))
 }
 
-/** The column of currencies; of several, the one that is named like the price. */
+/** Of several columns of currencies, the one that is named like the price. */
 const currencyColumn = (
   columns: ReadonlyArray<LookedColumn>,
   { price }: Parts,
@@ -232,7 +230,7 @@ const feesIn = (columns: ReadonlyArray<LookedColumn>, taken: ReadonlySet<string>
   return feesWithoutSums([...new Set([...named, ...others])])
 }
 
-/** An exit has a date and a price. A price alone stays where the other one is the entry's: its date is missing. */
+/** An exit has a date and a price. A price alone stays where the other price is the entry's: its date is missing. */
 const withoutHalfExits = (columns: ReadonlyArray<LookedColumn>, parts: Parts): void => {
   const name = columns.find(({ key }) => key === parts.price?.[0])?.name ?? ''
   const isOfEntry = parts.exitPrice !== undefined && /entry|open|buy|purchase/.test(name)
@@ -240,13 +238,12 @@ const withoutHalfExits = (columns: ReadonlyArray<LookedColumn>, parts: Parts): v
     for (const field of ['exitDate', 'exitTime', 'exitPrice', 'result'] as const) delete parts[field]
 }
 
-/** Where all fees of the surest column are below zero, the file writes paid fees so: a swap may be either. */
+/** By the surest column of fees with values: if all are below zero, paid fees are. A swap may have either sign. */
 const negativeFeesIn = (columns: ReadonlyArray<ReadonlyArray<string>>): ColumnMapping['negativeFees'] => {
   const values = columns.map((cells) => cells.map((cell) => numberOf(cell) ?? 0).filter((value) => value !== 0))
   return values.find((some) => some.length > 0)?.every((value) => value < 0) === true ? 'paid' : 'credit'
 }
 
-/** A column to choose from: its name as the file writes it, and its first cell. */
 export interface ColumnShown {
   readonly key: string
   readonly name: string

@@ -22,18 +22,16 @@ import {
   missingFields,
 } from './column-mapping.ts'
 
-/** A mapping that a journal has, under the name that its user gave it. */
 export interface SavedMapping {
   readonly id: string
   readonly name: string
   readonly mapping: ColumnMapping
 }
 
-/** Every mapping that can be read, in the order in which they were saved. */
+/** In the order in which they were saved. */
 export const savedMappings = (journal: Journal): ReadonlyArray<SavedMapping> =>
   tableToArray(recordsIn(journal, 'mappings')).filter(isStoredRecord).map(savedOf)
 
-/** Names that differ in case alone are one. */
 const nameKey = (name: string): string => name.trim().toLowerCase()
 const listOf = (value: unknown): ReadonlyArray<unknown> => (Array.isArray(value) ? value : [])
 const isText = (value: unknown): value is string => typeof value === 'string'
@@ -47,7 +45,7 @@ const feeSigns = ['paid', 'credit'] as const
 const quantityUnits = ['units', 'lots'] as const
 const amountKinds = ['before-fees', 'after-fees'] as const
 
-/** What a field cannot mean is left out of it, as with other records. */
+/** Unknown values are left out, as in other records. */
 const savedOf = (record: StoredRecord): SavedMapping => {
   const { id, columns, parts, meanings, currency, inHundredths, hasShorts, negativeFees, answers } = record
   return {
@@ -106,7 +104,7 @@ const answersOf = (value: unknown): FileAnswers => {
   }
 }
 
-/** The mapping that fits a file, the newest first: of `all` its columns, or of those that are `used`. */
+/** The newest mapping that fits a file: `all` its columns, or those that are `used`. */
 export const mappingFor = (
   saved: ReadonlyArray<SavedMapping>,
   table: TextTable,
@@ -119,7 +117,6 @@ export const mappingFor = (
   return undefined
 }
 
-/** What a screen may ask for: the command, or what to say instead. */
 export type Asked = Result<CommandDraft, DomainError<'mapping'>>
 
 const list = 'mappings'
@@ -132,7 +129,7 @@ export const saveMapping = (journal: Journal, id: string, typed: string, mapping
   return ok({ type: 'AddRecord', data: { list, record: { id, name: name.value, ...mapping } } })
 }
 
-/** What of a saved mapping is another now, field by field. */
+/** One command for each changed field. */
 export const changeMapping = (
   journal: Journal,
   id: string,
@@ -155,7 +152,7 @@ export const renameMapping = (journal: Journal, id: string, typed: string): Aske
     : gone
 }
 
-/** It goes; what was imported with it stays. */
+/** Imported trades stay. */
 export const deleteMapping = (journal: Journal, id: string): Asked =>
   isSaved(journal, id) ? ok({ type: 'DeleteRecord', data: { list, id } }) : gone
 
@@ -169,7 +166,7 @@ const checkName = (journal: Journal, id: string, typed: string): Result<string, 
   return isTaken ? err(domainError('mapping', 'DUPLICATE_NAME')) : ok(name)
 }
 
-/** A name that is free: 'Broker', 'Broker (2)'. */
+/** 'Broker', or 'Broker (2)' if that is taken. */
 export const freeMappingName = (journal: Journal, wanted: string): string => {
   const taken = new Set(savedMappings(journal).map(({ name }) => nameKey(name)))
   const base = wanted.trim().slice(0, limits.labelNameMaxChars - nameSpare) || 'File'
@@ -179,5 +176,4 @@ export const freeMappingName = (journal: Journal, wanted: string): string => {
   return name()
 }
 
-/** Room for a number behind the name. */
 const nameSpare = 6

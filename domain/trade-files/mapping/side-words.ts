@@ -9,7 +9,6 @@ import type { Line } from '#domain/trade-files/line.ts'
 import { type TradeWord, tradeWord } from '#domain/trade-files/us-words.ts'
 import type { MappedField, MappedWord } from './column-mapping.ts'
 
-/** The meaning of a word that a trader has explained. */
 export const wordMeaning: Readonly<Record<Exclude<MappedWord, 'left-out'>, TradeWord>> = {
   buy: { side: 'BUY' },
   sell: { side: 'SELL' },
@@ -29,10 +28,10 @@ const sells = words(
     'vendu venta venda ventas vendas vender vendido verkoop verkopen verkocht sälj sälja sålt ' +
     'salg selg selge solgt sælg sælge myynti myy vendita vendere venduto sprzedaż sprzedaj prodej eladás satış',
 )
-/** A charge or an income that names a trade is not one: 'Purchase fee', 'Sale commission'. */
+/** A charge or an income may name a trade: 'Purchase fee', 'Sale commission'. */
 const noTrades =
   /(?:\b(?:fees?|charges?|commissions?|duty|dividends?|interest)|gebühr|provision|zinsen|dividende|frais|kosten)\.?$/i
-/** What opens or closes a position that is named: 'Close Long', 'Short Exit'. */
+/** Of a named position: 'Close Long', 'Short Exit'. */
 const opens = words('open opened opening enter entry')
 const closes = words('close closed closing exit reduce')
 const cash = new RegExp(
@@ -42,8 +41,8 @@ const cash = new RegExp(
 )
 
 /**
- * A side in the words of any file: 'Market buy', 'Kauf', 'BUY_TO_OPEN', 'Close Long'. Undefined where it names none, or
- * both. 'Long' alone names the position of a fill, and not what it does to it.
+ * A side in the words of any file: 'Market buy', 'Kauf', 'BUY_TO_OPEN', 'Close Long'. Undefined for no side or both,
+ * and for 'Long' alone, which names the position of a fill.
  */
 export const sideWord = (text: string): TradeWord | undefined => {
   const known =
@@ -60,13 +59,10 @@ export const sideWord = (text: string): TradeWord | undefined => {
   return isBuy || !effect ? undefined : positionWord(spaced, effect)
 }
 
-/** Whether a word names a position alone: another column has to say what a fill does to it. */
+/** Whether a word names a position alone: another column has to say whether a fill opens or closes it. */
 export const isPositionWord = (text: string): boolean => /^(?:long|short)$/i.test(text.trim())
 
-/**
- * The words of a column of sides whose meaning is unknown: those that name neither a trade nor cash, and positions
- * where no other column says what is done to them.
- */
+/** Words that name neither trades nor cash; also positions, unless a column says whether fills open or close them. */
 export const wordsAsked = (
   written: ReadonlyArray<string>,
   { effect, exitPrice }: Readonly<Partial<Record<MappedField, unknown>>>,
@@ -79,7 +75,7 @@ export const wordsAsked = (
   )
 }
 
-/** What opens or closes the position that a word names. */
+/** The side that opens or closes the position that a word names. */
 export const positionWord = (text: string, effect: Effect): TradeWord | undefined => {
   const [isLong, isShort] = [/\blong\b/i.test(text), /\bshort\b/i.test(text)]
   if (isLong === isShort) return undefined
@@ -101,7 +97,7 @@ export const isLongWord = (text: string): boolean | undefined => {
   return word && word.side === 'BUY'
 }
 
-/** What is counted in a cell with a quantity and its unit: 'BTC' of '0.01000000 BTC'. */
+/** The unit after a quantity: 'BTC' of '0.01000000 BTC'. */
 export const unitIn = (text: string): string | undefined => /^[-+]?[\d.,]+ ([A-Z][A-Z0-9]{1,9})$/.exec(text.trim())?.[1]
 
 /** Call or put: 'C', 'CE', 'European Call'. */
@@ -128,7 +124,7 @@ const effects: Readonly<Record<string, Effect>> = {
 /** The effect of a fill on its position, as a cell names it. */
 export const effectWord = (text: string): Effect | undefined => ownValue(effects, text.trim().toLowerCase())
 
-/** The effect of a fill of a side on its position, by its word or by the position that a cell names: 'Short'. */
+/** The effect of a fill: by the cell's word, or by the side and the position that the cell names: 'Short'. */
 export const effectIn = (text: string, side: TradeWord['side'] | undefined): Effect | undefined => {
   if (!side || !isPositionWord(text)) return effectWord(text)
   return /^long$/i.test(text.trim()) === (side === 'BUY') ? 'open' : 'close'
@@ -148,18 +144,17 @@ const filled = new RegExp(
   'i',
 )
 
-/** Words of an order that was filled in part, in any language. */
 const partly = /part(?:ial|iel|ly|[_-])|parcial|parzial|teil|gedeeltelijk|częściow|delvis/i
 
 /** Whether a status says that nothing was traded. */
 export const isUnfilled = (text: string): boolean => unfilled.test(text) && !partly.test(text)
 
-/** Whether a status says that something was traded; an empty one says nothing against it. */
+/** An empty status is not against it. */
 export const isFilled = (text: string): boolean => text.trim() === '' || partly.test(text) || filled.test(text)
 
 /**
- * The fate of an order that was not filled, or whose status is unknown, or whose filled part is: `areFilled` says that
- * quantities are those that were filled. Undefined for a fill.
+ * The fate of an order that was not filled, has an unknown status, or was filled in part (unless `areFilled`:
+ * quantities are filled ones). Undefined for a fill.
  */
 export const unfilledFate = (
   line: Pick<Line, 'line' | 'unknown'>,

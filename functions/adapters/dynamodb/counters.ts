@@ -8,13 +8,12 @@ import type { Counters } from '#functions/shared/counters.ts'
 import { tableKeys } from '#functions/shared/table-keys.ts'
 import { passed, type Table } from './sealed-items.ts'
 
-/** How often a counter is tried again when others start or count it at the same moment. */
+/** Others may start or count a counter at the same moment. */
 const tries = 5
 
 /**
- * Counters that every instance of a function shares: one item each, which the table's time to live (`expiresAt`)
- * deletes some time after its window. `now` is milliseconds since the epoch. Throws what the SDK throws after its
- * retries.
+ * One item each, which the table deletes some time after its window (`expiresAt`). `now` is milliseconds since the
+ * epoch. Throws the SDK's error after its retries.
  */
 export const dynamoCounters = ({ client, name: TableName }: Table, now: () => number): Counters => {
   const keyOf = (key: string) => ({ pk: { S: `${tableKeys.counters}${key}` } })

@@ -9,16 +9,15 @@ import {
 import type { Notes, SealedItems } from '#functions/adapters/user-secrets.ts'
 import { tableKeys } from '#functions/shared/table-keys.ts'
 
-/** A table whose one key is the text `pk`. */
 export interface Table {
   readonly client: DynamoDBClient
   readonly name: string
 }
 
-/** Sealed texts as one item each. Throws what the SDK throws after its retries. */
+/** Throws the SDK's error after its retries. */
 export const dynamoSealedItems = ({ client, name: TableName }: Table): SealedItems => {
   const keyOf = (key: string) => ({ pk: { S: `${tableKeys.userSecrets}${key}` } })
-  /** Sets fields of an item where the condition holds; false where it does not. */
+  /** False where the condition does not hold. */
   const set = (key: string, fields: Fields, condition: string, values: Fields = {}): Promise<boolean> =>
     passed(
       client.send(

@@ -4,10 +4,10 @@ import type { SharedCache } from '#functions/ai/ports.ts'
 import { tableKeys } from '#functions/shared/table-keys.ts'
 import { passed, type Table } from './sealed-items.ts'
 
-/** How long a value stays without a renewal (the table's time to live), in milliseconds. */
+/** How long a value stays without a renewal (the table's time to live). */
 const retentionMs = 7 * 86_400_000
 
-/** Shared values, one item each; only the holder of the claim writes. Throws what the SDK throws after its retries. */
+/** Only the holder of the claim writes. Throws the SDK's error after its retries. */
 export const dynamoSharedCache = ({ client, name: TableName }: Table): SharedCache => {
   const keyOf = (key: string) => ({ pk: { S: `${tableKeys.sharedValues}${key}` } })
   const expiry = (ms: number) => ({ N: String(Math.ceil((ms + retentionMs) / 1000)) })

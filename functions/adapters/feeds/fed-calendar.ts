@@ -9,8 +9,7 @@ import { withoutBom } from './read-xml.ts'
 
 /**
  * The Federal Reserve's calendar: `{ "events": [{ title, time: "2:00 p.m.", month: "2026-10", days: "27-28" }] }`. A
- * meeting of several days decides on its last one; a list of days is one release on each. A time that cannot be read
- * counts as not given.
+ * meeting of several days decides on its last day; a list of days is a release on each. An unreadable time is dropped.
  */
 export const parseFedCalendar = (text: string, zone: string): Result<ReadonlyArray<ScheduledRelease>, 'malformed'> => {
   const parsed = parseJson(withoutBom(text))
@@ -43,7 +42,6 @@ const daysOf = (days: string): ReadonlyArray<string> =>
     .slice(0, 31)
     .flatMap((part) => /^\s*(?:\d{1,2}\s*[-–]\s*)?(\d{1,2})\s*$/.exec(part)?.[1] ?? [])
 
-/** '2:00 p.m.' */
 const clockOf = (time: string): { readonly hour: number; readonly minute: number } | undefined => {
   const [, hour, minute, half] = /^\s*(\d{1,2}):(\d{2})\s*([ap])\.?\s*m\.?/i.exec(time) ?? []
   if (hour === undefined || minute === undefined || half === undefined || Number(hour) < 1 || Number(hour) > 12)

@@ -2,7 +2,7 @@ import { product } from '#domain/product.ts'
 import { err, ok, type Result } from '#domain/result.ts'
 import { isLoopback, parseUrl } from '#functions/shared/loopback.ts'
 
-/** Names the caller: official sites refuse requests without a name. */
+/** Official sites refuse requests without a name. */
 const userAgent = (contact: string): string =>
   `${product.name}/${product.fileVersion} (personal trading journal; ${contact})`
 
@@ -13,8 +13,8 @@ interface FetchTextOptions {
 }
 
 /**
- * A document as text, within limits of time and size. Plain http only to this computer, and only where the caller
- * allows it. Never throws.
+ * A document as text, limited in time and size. Plain http only to this computer, and only if `address` itself is on
+ * it. Never throws.
  */
 export const fetchText = async (
   address: string,
@@ -36,10 +36,7 @@ export const fetchText = async (
 
 const mostHops = 4
 
-/**
- * Follows redirects itself: each address is checked before the request, so that no redirect leads a function to an
- * address within the cloud.
- */
+/** Checks each address of a redirect first: none may lead a function to an address within the cloud. */
 const followed = async (
   address: string,
   headers: Readonly<Record<string, string>>,
@@ -77,7 +74,7 @@ const readCapped = async (answer: Response, maxBytes: number): Promise<string | 
   return decoded(Buffer.concat(chunks), answer.headers.get('content-type') ?? '')
 }
 
-/** In the encoding that the answer names, else that its XML declares; UTF-8 where neither is known. */
+/** In the encoding of the answer's header, else of its XML declaration, else UTF-8. */
 const decoded = (bytes: Buffer, contentType: string): string => {
   const head = bytes.subarray(0, 200).toString('latin1')
   const named =

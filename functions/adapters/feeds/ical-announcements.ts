@@ -4,23 +4,22 @@ import { oneLine } from '#domain/text/plain-text.ts'
 import { type LocalDate, isLocalDate } from '#domain/time/local-date.ts'
 import { dayOf, instantAt, type WallClock } from './ical-zones.ts'
 
-/** A start in a calendar: the day in the event's zone, and the instant unless it is a whole day. */
+/** The day in the event's zone, and the instant unless it is a whole day. */
 export interface Start {
   readonly day: LocalDate
   readonly atMs?: number
 }
 
-/** One event of a calendar, which announces, moves or cancels a release, or a series of them. */
+/** An event that announces, moves or cancels a release or a series of releases. */
 export interface Announcement {
   readonly uid: string | undefined
   readonly sequence: number
-  /** The moment of writing, which decides between two of one sequence. */
+  /** The moment of writing, which decides between two announcements of one sequence. */
   readonly stamp: string
-  /** The instance of a series that it moves or cancels; undefined: the series, or the single event. */
+  /** The instance of a series that it moves or cancels. Undefined: the series, or the single event. */
   readonly instance: Start | undefined
   readonly isCancelled: boolean
   readonly title: string
-  /** Absent in some cancellations. */
   readonly first: FirstStart | undefined
   readonly event: ICAL.Component
 }
@@ -31,7 +30,6 @@ export interface FirstStart extends Start {
   readonly clock: WallClock
 }
 
-/** All announcements of one event. */
 export interface Series {
   readonly uid: string | undefined
   readonly sequence: number
@@ -41,7 +39,7 @@ export interface Series {
 
 export type ClockOf = (property: ICAL.Property) => WallClock
 
-/** An event as an announcement; undefined where it has neither a title nor a start. */
+/** Undefined without a title or start (unless cancelled), or with an unreadable instance. */
 export const announcementOf = (event: ICAL.Component, clockOf: ClockOf): Announcement | undefined => {
   try {
     const first = startIn(event, 'dtstart', clockOf)
@@ -67,7 +65,6 @@ export const announcementOf = (event: ICAL.Component, clockOf: ClockOf): Announc
   }
 }
 
-/** The start in the first property of a name; undefined where it is missing, or its day or hour does not exist. */
 const startIn = (event: ICAL.Component, name: string, clockOf: ClockOf): FirstStart | undefined => {
   const property = event.getFirstProperty(name)
   const time = property?.getFirstValue()
@@ -76,7 +73,7 @@ const startIn = (event: ICAL.Component, name: string, clockOf: ClockOf): FirstSt
     : undefined
 }
 
-/** Every start on certain days in the properties of one name, without those whose day or hour does not exist. */
+/** The starts on wanted days in all properties of one name, without those whose day or hour does not exist. */
 export const startsIn = function* (
   event: ICAL.Component,
   name: string,
@@ -94,14 +91,14 @@ export const startsIn = function* (
   }
 }
 
-/** The library would count on from a 13th month or a 25th hour. Of a period the start is checked. */
+/** The library would count on from a 13th month or a 25th hour. Of a period, the start is checked. */
 const isTime = (written: unknown): boolean => {
   const [, day = '', hour = '00', minute = '00'] =
     /^(.{10})(?:T(\d\d):(\d\d))?/.exec(typeof written === 'string' ? written : '') ?? []
   return isLocalDate(day) && hour < '24' && minute < '60'
 }
 
-/** A time in a zone; undefined where its day or hour does not exist. */
+/** Undefined where the day or hour does not exist. */
 export const startAt = (time: ICAL.Time, clock: WallClock): FirstStart | undefined => {
   const day = dayOf(time)
   if (!isLocalDate(day)) return undefined
@@ -112,7 +109,7 @@ export const startAt = (time: ICAL.Time, clock: WallClock): FirstStart | undefin
 
 const textOf = (event: ICAL.Component, name: string): string => event.getFirstPropertyValue(name)?.toString() ?? ''
 
-/** Of each event, and of each instance of a series, the announcement of the highest sequence; of equals the later. */
+/** Only the highest sequence counts, of equals the later, for each event and each instance of a series. */
 export const seriesOf = (announcements: ReadonlyArray<Announcement>): ReadonlyArray<Series> => {
   const byEvent = new Map<string, Map<string, Announcement>>()
   for (const [index, announcement] of announcements.entries()) {
@@ -140,5 +137,5 @@ export const seriesOf = (announcements: ReadonlyArray<Announcement>): ReadonlyAr
 const isNewer = (one: Announcement, other: Announcement): boolean =>
   one.sequence > other.sequence || (one.sequence === other.sequence && one.stamp > other.stamp)
 
-/** The same for equal instants, however they are written. */
+/** One key for equal instants, in whatever zone they are written. */
 export const keyOf = ({ day, atMs }: Start): string => (atMs === undefined ? day : `${atMs}`)

@@ -14,7 +14,6 @@ import {
 import { payFor, startsOf, type Steps } from './ical-recurrence.ts'
 import { dayOf } from './ical-zones.ts'
 
-/** A release at its start. */
 interface Occurrence {
   readonly title: string
   readonly start: Start
@@ -26,16 +25,16 @@ interface Bounds {
   readonly steps: Steps
 }
 
-/** Several a day for a week; a schedule has no more. */
+/** A week with several releases a day has fewer. */
 const mostInSpan = 100
 /** The longest move of an instance into the span, in days. */
 const daysMoved = 366
 
-/** The occurrences of an event: a single one on any day, a series within the span. None where the event is invalid. */
+/** A single event on any day, a series within the span. None where the event is invalid. */
 export const occurrencesOf = (series: Series, bounds: Bounds): ReadonlyArray<Occurrence> => {
   const { whole, instances } = series
   try {
-    // Instances of a series that the file does not hold are events of their own.
+    // Instances whose series is not in the file are events of their own.
     if (!whole) return instances.flatMap(singleOf)
     if (whole.isCancelled || !whole.first) return []
     return whole.event.hasProperty('rrule') || whole.event.hasProperty('rdate')
@@ -97,11 +96,10 @@ const byRule = (
   return starts
 }
 
-/** By instants where both are, else by days: some rules end on a day at which the last of them takes place. */
+/** By instants where both have one, else by days: some rules end on the day of their last start. */
 const isNotAfter = (start: Start, end: Start): boolean =>
   start.atMs !== undefined && end.atMs !== undefined ? start.atMs <= end.atMs : start.day <= end.day
 
-/** Each of these starts, or the announcement that replaces it. */
 const instancesAt = (
   starts: ReadonlyArray<Start>,
   { title }: Announcement,
@@ -114,11 +112,11 @@ const instancesAt = (
   })
 }
 
-/** Other zones may be on another day; a series and its exceptions in two zones may differ by two days. */
+/** A start may be on another day in another zone; a series and its exceptions in two zones may differ by two days. */
 const isWithin = ({ first, last }: DaySpan, day: LocalDate): boolean =>
   day >= (addDays(first, -2) ?? first) && day <= (addDays(last, 2) ?? last)
 
-/** Whether a start may be shown or may have been moved: the instants of all others are not computed. */
+/** Whether a start may be shown or moved: the instants of all others are not computed. */
 const nearDays = (days: DaySpan, instances: ReadonlyArray<Announcement>): ((day: LocalDate) => boolean) => {
   const moved = new Set(
     instances.flatMap(({ instance }) => (instance ? [-1, 0, 1].map((by) => addDays(instance.day, by)) : [])),
@@ -126,7 +124,6 @@ const nearDays = (days: DaySpan, instances: ReadonlyArray<Announcement>): ((day:
   return (day) => isWithin(days, day) || moved.has(day)
 }
 
-/** The span, and back or on to an instance that was moved into it. */
 const reachedDays = ({ first, last }: DaySpan, instances: ReadonlyArray<Announcement>): DaySpan => {
   const earliest = addDays(first, -daysMoved) ?? first
   const furthest = addDays(last, daysMoved) ?? last

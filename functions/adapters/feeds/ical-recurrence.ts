@@ -3,7 +3,7 @@ import type { DaySpan } from '#domain/market/schedule.ts'
 import { type LocalDate, daysBetween } from '#domain/time/local-date.ts'
 import { dayOf } from './ical-zones.ts'
 
-/** The most steps through rules for a whole calendar, and for one of its rules: ten years of counted days. */
+/** The most steps through rules of a whole calendar, and of one rule: ten years of counted days. */
 const stepsPerCalendar = 40_000
 const stepsPerRule = 4000
 /** A schedule has a few of each, and each costs work at every step. */
@@ -13,15 +13,13 @@ const earliestYear = 1900
 /** No schedule repeats within a day. */
 const frequencies: ReadonlySet<string> = new Set(['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'])
 
-/** The remaining steps for the rules of one calendar. */
 export interface Steps {
   left: number
 }
 
-/** The cost of computing the instant of a start, in steps. */
 const stepsPerInstant = 20
 
-/** Pays for work; throws where the calendar has cost too much. */
+/** Throws where the calendar has cost too much. */
 export const payFor = (work: 'step' | 'instant', steps: Steps): void => {
   steps.left -= work === 'step' ? 1 : stepsPerInstant
   if (steps.left < 0) throw new Error('Too many steps')
@@ -31,9 +29,8 @@ export const payFor = (work: 'step' | 'instant', steps: Steps): void => {
 export const newSteps = (): Steps => ({ left: stepsPerCalendar })
 
 /**
- * The starts of a rule from one day, or earlier, to the end of another, in the event's zone. Throws where no schedule
- * has such a rule, or where it costs too many steps, including those in which the library looks for a day that never
- * comes.
+ * The starts of a rule from a day, or earlier, to the end of another, in the event's zone. Throws for a rule that no
+ * schedule has, or that costs too many steps, as the search for a day that never comes does.
  */
 export const startsOf = function* (
   rule: ICAL.Recur,
@@ -71,7 +68,7 @@ const closeTo = (day: LocalDate, first: ICAL.Time, { freq, interval }: ICAL.Recu
   return start
 }
 
-/** The library's iterator, which counts each step, since one call may repeat steps without end. */
+/** Counts each step of the library's iterator, since one call may repeat steps without end. */
 const iteratorOf = (rule: ICAL.Recur, dtstart: ICAL.Time, pay: () => void): ICAL.RecurIterator => {
   // The constructor takes steps too, so the counter has to exist before it.
   class PayingIterator extends ICAL.RecurIterator {

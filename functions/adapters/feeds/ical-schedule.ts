@@ -9,8 +9,8 @@ import { calendarParts } from './ical-text.ts'
 import { wallClocks } from './ical-zones.ts'
 
 /**
- * The releases of an iCalendar schedule: the highest sequence of each event, without cancelled ones, and repetitions
- * within `days` alone. Floating times are in the source's zone, whole days have no time. An invalid event is dropped.
+ * The highest sequence of each event, without cancelled events; repetitions only within `days`. Floating times are in
+ * the source's `zone`, whole days have no time. An invalid event is dropped.
  */
 export const parseIcalSchedule = (text: string, zone: string, days: DaySpan): Result<ScheduleReading, 'malformed'> => {
   const parts = calendarParts(text)

@@ -1,20 +1,16 @@
 import ICAL from 'ical.js'
 import { withoutBom } from './read-xml.ts'
 
-/** A schedule holds the events of one or two years. */
+/** A schedule has the events of one or two years. */
 const eventsRead = 10_000
 const zonesRead = 20
 
-/** The parts of an iCalendar file, each read on its own. */
 interface CalendarParts {
   readonly events: ReadonlyArray<ICAL.Component>
   readonly zones: ReadonlyArray<ICAL.Component>
 }
 
-/**
- * The parts of a complete calendar; undefined where the text is no calendar or is cut off. An unreadable part is
- * dropped alone: the library would refuse the whole file for one line.
- */
+/** Undefined for a cut-off text or no calendar. Unreadable parts are dropped: the library would refuse the file. */
 export const calendarParts = (text: string): CalendarParts | undefined => {
   const lines = withoutBom(text)
     .trimEnd()

@@ -1,13 +1,12 @@
 import ICAL from 'ical.js'
 import { instantIn, isZone } from '#domain/time/zone-clock.ts'
 
-/** A local time of a zone as an instant in milliseconds; undefined when its day or hour does not exist. */
+/** Milliseconds; undefined where the day or hour does not exist. */
 export type WallClock = (time: ICAL.Time) => number | undefined
 
 /**
- * The zones of a calendar by name. UTC is itself; a name of the IANA database, also after a prefix of the writing
- * program, is that zone; any other is the zone of its VTIMEZONE. A name without one, and a time without a name, are in
- * the source's own zone.
+ * UTC, a name of the IANA database (also after a prefix of the writing program), or a VTIMEZONE. A name without any,
+ * and a time without a name, are in the source's own zone.
  */
 export const wallClocks = (
   zones: ReadonlyArray<ICAL.Component>,
@@ -44,16 +43,16 @@ const utcClock = clockIn('UTC')
 export const instantAt = (time: ICAL.Time, clock: WallClock): number | undefined =>
   (time.zone === ICAL.Timezone.utcTimezone ? utcClock : clock)(time)
 
-/** `YYYY-MM-DD`, and no day beyond four figures. */
+/** `YYYY-MM-DD`, with years of four digits only. */
 export const dayOf = (time: ICAL.Time): string => time.toString().slice(0, 10)
 
-/** Rules of observances: a day of a month each year. Other rules are not supported: they would cost too many steps. */
+/** A day of a month each year. Other rules of observances would cost too many steps. */
 const observanceRule =
   /^FREQ=YEARLY(?:;(?:BYMONTH=\d{1,2}|BYDAY=[+-]?[1-4]?[A-Z]{2}|INTERVAL=1|UNTIL=[\dTZ]+|WKST=[A-Z]{2}))*$/
 const mostObservances = 50
 const earliestYear = 1600
 
-/** The zone of a VTIMEZONE; undefined where the library cannot compute it in reasonable time. */
+/** Undefined where the library would take too long. */
 const describedClock = (zone: ICAL.Component): WallClock | undefined => {
   const observances = [...zone.getAllSubcomponents('standard'), ...zone.getAllSubcomponents('daylight')]
   const isPlain =

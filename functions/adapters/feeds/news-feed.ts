@@ -8,8 +8,8 @@ import { childrenOf, localName, readXml, textOf } from './read-xml.ts'
 const rowsRead = 100
 
 /**
- * The items of an RSS 2.0, RSS 1.0 or Atom feed; rows without a headline or an https address are dropped, and a feed
- * without other rows is malformed. `address`: the feed's, for relative links.
+ * RSS 2.0, RSS 1.0 or Atom. Rows without a headline or an https address are dropped; a feed with only such rows is
+ * malformed. `address`: the feed's, for relative links.
  */
 export const parseNewsFeed = (
   text: string,
@@ -60,9 +60,7 @@ const first = (row: XmlElement, name: string): XmlElement | undefined => childre
 /** The XML parser has decoded the entities once: the rest is escaped markup, or is in CDATA. */
 const plain = (element: XmlElement | undefined, max: number): string => textOfHtml(textOf(element), max)
 
-/**
- * RSS gives the link as text or only as the guid, Atom as an attribute; of several links the one to the article counts.
- */
+/** RSS has the link as text or only as the guid, Atom as an attribute. The link to the article counts. */
 const addressOf = (row: XmlElement, base: string | undefined): string | undefined => {
   const links = childrenOf(row, 'link')
   const reading = links

@@ -4,10 +4,9 @@ import { parseNewsFeed } from './news-feed.ts'
 import { calendarSources, newsSources } from './sources.ts'
 
 interface FeedOptions {
-  /** The proxy for feeds; undefined: each at its own address. */
+  /** Undefined: each feed at its own address. */
   readonly through: string | undefined
   readonly contact: string
-  /** Of one source, in milliseconds. */
   readonly timeoutMs?: number
 }
 

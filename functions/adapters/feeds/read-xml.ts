@@ -2,19 +2,15 @@ import { parseXml, XmlElement } from '@rgrove/parse-xml'
 import { err, ok, type Result } from '#domain/result.ts'
 import { decodeEntities } from '#domain/text/plain-text.ts'
 
-/** Feeds nest only a few elements. */
 const deepest = 32
 
-/**
- * Characters that XML 1.0 forbids, written out or as a number: some feeds contain them, and one character is no reason
- * to lose the rest.
- */
+/** Characters that XML 1.0 forbids, plain or as a number: some feeds contain them. */
 const forbiddenCharacter = /[^\t\n\r\x20-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu
 const forbiddenReference = /&#(?:0*(?:[0-8]|1[124-9]|2\d|3[01])|x0*(?:[0-8bcef]|1[\da-f]));/gi
 
 /**
- * A document's root. Refuses a document type (entities of its own could grow without end), deeply nested elements, and
- * text that is not well-formed. Names of entities of HTML are read as in HTML.
+ * Refuses a document type (its entities could grow without end), deeply nested elements, and malformed text. HTML's
+ * entities are decoded.
  */
 export const readXml = (text: string): Result<XmlElement, 'malformed'> => {
   const allowed = withoutBom(text).replace(forbiddenCharacter, ' ').replace(forbiddenReference, ' ')
@@ -31,12 +27,10 @@ export const readXml = (text: string): Result<XmlElement, 'malformed'> => {
   }
 }
 
-/** A document with more is not merely careless. */
 const mostBareAmpersands = 10_000
-/** An ampersand that begins no reference, a common mistake in feeds. */
+/** A common mistake in feeds. */
 const bareAmpersand = /&(?!(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][\w.-]{0,31});)/gi
 
-/** In CDATA an ampersand stays as it is. */
 const outsideCdata = (text: string, change: (part: string) => string): string => {
   const parts: string[] = []
   for (let from = 0; ;) {

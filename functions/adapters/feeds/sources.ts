@@ -9,7 +9,7 @@ interface NewsSource {
   readonly address: string
 }
 
-/** Official press releases, whose text may be used with their link; of commercial feeds the headline and link alone. */
+/** The text of official press releases may be used with their link; of commercial feeds, only headline and link. */
 export const newsSources: ReadonlyArray<NewsSource> = [
   { source: 'Federal Reserve', address: 'https://www.federalreserve.gov/feeds/press_all.xml' },
   { source: 'BLS', address: 'https://www.bls.gov/feed/bls_latest.rss' },
@@ -23,7 +23,6 @@ interface CalendarSource extends ScheduleSource {
   readonly parse: (text: string, zone: string, days: DaySpan) => Result<ScheduleReading, 'malformed'>
 }
 
-/** A schedule that announces each release once. */
 const plain =
   (parse: (text: string, zone: string) => Result<ReadonlyArray<ScheduledRelease>, 'malformed'>) =>
   (text: string, zone: string): Result<ScheduleReading, 'malformed'> => {
@@ -31,7 +30,6 @@ const plain =
     return releases.ok ? ok({ releases: releases.value, revisions: {} }) : releases
   }
 
-/** Official schedules of releases, none of them with a key. */
 export const calendarSources: ReadonlyArray<CalendarSource> = [
   {
     source: 'BEA',

@@ -15,7 +15,7 @@ interface AccessTokenOptions {
   readonly now: () => number
 }
 
-/** Seconds and numbers come as text. */
+/** Google sends numbers as text. */
 const tokenInfo = z.object({
   aud: z.string(),
   sub: z.string().check(z.minLength(1), z.maxLength(255)),
@@ -33,10 +33,7 @@ interface Entry {
   readonly untilMs: number
 }
 
-/**
- * Google's access tokens by its tokeninfo endpoint. An answer counts for 300 s, never past the token's own end.
- * Requests for unknown callers are limited.
- */
+/** An answer counts for 300 s, never past the end of the token. Requests of unknown callers are limited. */
 export const googleAccessTokens = (options: AccessTokenOptions): AccessTokens => {
   const entries = new Map<string, Entry>()
   const keep = (key: string, entry: Entry): Entry => {
@@ -69,7 +66,7 @@ const ask = async (options: AccessTokenOptions, token: string): Promise<Entry | 
   try {
     const address = parseUrl(options.tokenInfoAddress)
     if (!address) return 'unavailable'
-    // The token goes in the body: addresses are logged on the way.
+    // The token is in the body, since addresses are logged on the way.
     const answer = await fetch(address, {
       method: 'POST',
       body: new URLSearchParams({ access_token: token }),

@@ -1,4 +1,4 @@
-/** The addresses of Google's sign-in. Only here Google and its stand-in differ. */
+/** Only these addresses differ between Google and its stand-in. */
 export interface GoogleEndpoints {
   readonly issuer: string
   readonly authorization: string
@@ -13,8 +13,6 @@ export const googleEndpoints: GoogleEndpoints = {
   revocation: 'https://oauth2.googleapis.com/revoke',
 }
 
-/** Where an access token is checked. */
 export const googleTokenInfo = 'https://oauth2.googleapis.com/tokeninfo'
 
-/** Origin of the real drive's API. */
 export const googleDriveOrigin = 'https://www.googleapis.com'

@@ -10,7 +10,6 @@ interface GoogleClient {
   readonly endpoints: GoogleEndpoints
   readonly clientId: string
   readonly clientSecret: string
-  /** The redirect address that is registered with Google. */
   readonly redirectAddress: string
 }
 
@@ -97,7 +96,7 @@ const answerToGrant = (answer: TokenAnswer): Grant => ({
   scopes: (answer.scope ?? '').split(' '),
 })
 
-/** Only an explicit error of Google counts as an answer; every failure that may be temporary is `unavailable`. */
+/** Only an explicit error of Google is an answer; every failure that may be temporary is `unavailable`. */
 const failureOf = (error: unknown): ProviderFailure => {
   if (error instanceof oidc.AuthorizationResponseError)
     return error.error === 'access_denied' ? 'denied' : failureOfStatus(error.error)

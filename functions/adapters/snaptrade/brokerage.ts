@@ -14,14 +14,12 @@ import { listIn } from './fields.ts'
 import { toPositions } from './positions.ts'
 import { toAccounts, toActivities, toConnections, toFills, toUserIds } from './shapes.ts'
 
-/** This product's key at SnapTrade. */
 interface SnapTradeClient {
   readonly clientId: string
   readonly consumerKey: string
-  /** It stands for its owner's own account: the client sends no user and no secret. */
+  /** The key opens its owner's own account: the client sends no user and no secret. */
   readonly isPersonal: boolean
   readonly baseAddress: string
-  /** The page of the app that the portal returns to. */
   readonly returnAddress: string
 }
 
@@ -29,7 +27,7 @@ const timeoutMs = 8000
 const largestAnswerBytes = 8 * 1024 * 1024
 /** SnapTrade gives no larger pages. */
 const pageSize = 1000
-/** Reading pages for longer would pass the function's time limit: the caller asks for a smaller window instead. */
+/** A longer reading would pass the function's time limit: the caller asks for a smaller window instead. */
 const readingMs = 12_000
 const retryAfterMs = 400
 
@@ -39,10 +37,7 @@ interface SdkAnswer {
   readonly headers: object
 }
 
-/**
- * SnapTrade by its official client, which is set to return a 429 instead of sleeping for 35 s. Each call needs an
- * allowance.
- */
+/** The official client would sleep for 35 s after a 429 unless told to return it. Each call needs an allowance. */
 export const snapTradeBrokerage = (client: SnapTradeClient, allowance: Allowance): Brokerage => {
   const { clientId, consumerKey, isPersonal, baseAddress } = client
   const registering = SnaptradeAuth.commercialApiKey({ clientId, consumerKey })
@@ -121,7 +116,6 @@ const sdkOf = <Key extends Auth>(auth: Key, basePath: string): Snaptrade<Key> =>
 
 type Sdk = Snaptrade<Auth>
 type Called = Result<unknown, BrokerageFailure>
-/** With the account that the call is about. */
 type Call = (userId: string, ask: () => Promise<SdkAnswer>, accountId?: string) => Promise<Called>
 
 /** `read`: a call that changes nothing, tried once more after a short failure of the broker. */
@@ -139,7 +133,7 @@ const callsWithin = (allowance: Allowance): { readonly call: Call; readonly read
   return { call, read }
 }
 
-/** One call. The client's error contains the user's secret in its address, so it must not leave this function. */
+/** The client's error has the user's secret in its address, so it must not leave this function. */
 const answerOf = async (ask: () => Promise<SdkAnswer>): Promise<Called> => {
   try {
     const { status, data, headers } = await ask()
@@ -164,7 +158,6 @@ const valueOf = <T>(called: Called, toValue: (data: unknown) => T | undefined): 
   return value === undefined ? noAnswer : ok(value)
 }
 
-/** A text that the answer must contain. */
 const textOf = (called: Called, name: string): Result<string, BrokerageFailure> => {
   if (!called.ok) return called
   const value = fieldOf(called.value, name)
@@ -200,7 +193,7 @@ const readPages = async (
     const rows = listIn(page.value, 'data')
     if (!rows) return noAnswer
     const total = Number(fieldOf(fieldOf(page.value, 'pagination'), 'total') ?? Number.NaN)
-    // The rows have shifted since the first page: one may be missing between two pages, and would seem taken back.
+    // The rows have shifted since the first page: a row that is missing between two pages would seem deleted.
     const hasShifted = offset > 0 && !Object.is(total, expected)
     if (hasShifted && Date.now() <= until) {
       ;[found, offset, bytes] = [[], 0, 0]
@@ -213,7 +206,7 @@ const readPages = async (
     expected = total
     const isLast = Number.isNaN(total) ? rows.length < pageSize : rows.length === 0 || offset >= total
     if (isLast && !hasShifted) return ok(found)
-    // The pages so far show the size of the whole: an answer that will be too large is not read to its end.
+    // The pages so far show the size of the whole: the rest of an answer that will be too large is not read.
     if ((bytes / offset) * total > mostBytes || Date.now() > until) return err({ code: 'too_large' })
   }
 }

@@ -2,9 +2,9 @@ import type { BrokerageFailure } from '#functions/snaptrade/ports.ts'
 
 /** The fields of a failed answer. The error object itself contains the user's secret and is never passed on. */
 interface RefusedAnswer {
-  /** Undefined where there was no answer at all. */
+  /** Undefined without an answer. */
   readonly status: number | undefined
-  /** Why there was none, by Node's own code. */
+  /** Node's code of a request without an answer. */
   readonly reason?: string | undefined
   readonly body: unknown
   readonly headers?: Readonly<Record<string, unknown>>
@@ -14,7 +14,6 @@ const soonSeconds = 10
 const syncSeconds = 30
 const longestWaitSeconds = 300
 
-/** The request never left: no address was found, or no connection was made. */
 const unsent: ReadonlySet<string | undefined> = new Set(['ENOTFOUND', 'EAI_AGAIN', 'ECONNREFUSED'])
 
 /** SnapTrade's refusals as ours: by status, and by its own code where that decides. */
@@ -55,11 +54,11 @@ const textIn = (body: unknown, name: 'code' | 'detail'): string => {
   return typeof value === 'string' ? value : ''
 }
 
-/** Of the limit that was reached: that of a Personal key for one account, else that of the whole key. */
+/** The limit that was reached: a Personal key's limit for one account, else that of the whole key. */
 const resetOf = (headers: NonNullable<RefusedAnswer['headers']>): string =>
   headers['x-ratelimit-account-remaining'] === '0' ? 'x-ratelimit-account-reset' : 'x-ratelimit-reset'
 
-/** A header's seconds, else those in 'Expected available in 7 seconds.' */
+/** Seconds of the header, else of 'Expected available in 7 seconds.' */
 const waitOf = (header: unknown, detail: string): number => {
   const seconds = Number(
     typeof header === 'string' && header !== '' ? header : (/in (\d+) second/.exec(detail)?.[1] ?? '60'),

@@ -14,8 +14,8 @@ interface KeyParts {
 const noSecret = 'personal'
 
 /**
- * The owner of a Personal key. Such a key opens its holder's own account at SnapTrade for every caller, so the first
- * account of this computer that connects owns it, and the others see nothing. The same key alone has the same owner.
+ * A Personal key opens its holder's own account for every caller: the first account of this computer that connects owns
+ * it, the others see nothing. A changed key has another owner.
  */
 export const personalKeyOwners = ({ items, clientId, hash }: KeyParts): KeyOwners & UserSecrets => {
   const key = hash(`personal-key:${clientId}`)
@@ -31,7 +31,7 @@ export const personalKeyOwners = ({ items, clientId, hash }: KeyParts): KeyOwner
   }
 }
 
-/** SnapTrade by a Personal key: without users. To register is to own the key, and to leave removes every connection. */
+/** SnapTrade by a Personal key has no users: to register is to own the key, to leave removes every connection. */
 export const withoutUsers = (brokerage: Brokerage, owners: KeyOwners & UserSecrets): Brokerage => ({
   ...brokerage,
   users: async () => ok([]),
@@ -53,11 +53,11 @@ const removeConnections = async (brokerage: Brokerage, userId: string): Promise<
   return found.value.every(isRead) ? ok(undefined) : err({ code: 'provider_error' })
 }
 
-/** SnapTrade counts the calls of a Personal key for each account over the last 60 s; the second more is the way's. */
+/** SnapTrade counts a Personal key's calls for each account over 60 s; the extra second is for travel. */
 const mostOfAccount = 10
 const windowMs = 61_000
 
-/** Within what SnapTrade allows a Personal key for one account, and within `others`. `now` is in milliseconds. */
+/** Stays within SnapTrade's limit of a Personal key for one account, and within `others`. `now` is in milliseconds. */
 export const accountShare = (now: () => number, others: Allowance): Allowance => {
   const calls = new Map<string, ReadonlyArray<number>>()
   return async (userId, accountId) => {

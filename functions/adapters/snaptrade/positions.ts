@@ -7,9 +7,8 @@ import { addDecimals, type Decimal, decimalText, multiplied, one, parseDecimal }
 import { amountIn, fieldsIn, flagIn, listIn, nameIn, quotedIn, type Read, textIn, wireAmount } from './fields.ts'
 
 /**
- * Positions in the product's shape: the market value is exact, the average is that of a share, also of options. What a
- * short position has brought may arrive below zero. A position of which the name, the quantity or an amount cannot be
- * read is passed on without it.
+ * The market value is exact, the average is per share, also of options. The proceeds of a short position may arrive
+ * below zero. A position is passed on without fields that cannot be read.
  */
 export const toPositions = (answer: unknown, accountId: string): Read<BrokeragePosition> =>
   listIn(answer, 'results')?.map((raw) => toPosition(fieldsIn(raw), accountId))
@@ -40,7 +39,7 @@ const toPosition = (raw: Fields, accountId: string): BrokeragePosition => {
 
 interface Held {
   readonly symbol: string
-  /** Undefined where it cannot be read: then its size is not known. */
+  /** Undefined where it cannot be read: then the size is unknown. */
   readonly kind: string | undefined
   readonly isOption: boolean
   readonly root: string | undefined
@@ -67,8 +66,8 @@ const instrumentIn = (value: unknown): Held => {
 }
 
 /**
- * How many shares or points one unit of a position is. Undefined where nothing says it: of contracts whose size is not
- * stated, of bonds, whose price may be in percent, and of what has no readable kind or size.
+ * Shares or points of one unit. Undefined for contracts and bonds (their price may be in percent) without a stated
+ * size, and for an unreadable kind or size.
  */
 const sizeOf = ({ kind, isOption, multiplier, root, symbol }: Held): Decimal | undefined => {
   const size = parseDecimal(multiplier)
@@ -78,8 +77,8 @@ const sizeOf = ({ kind, isOption, multiplier, root, symbol }: Held): Decimal | u
 }
 
 /**
- * What a share of an option has cost. The provider's documents said in turn that its cost is that of a contract, and
- * that of a share (decision 0079): its price, which is that of a share, shows which. Undefined where neither is near.
+ * The cost per share of an option. By the provider's documents it was per contract, then per share (decision 0079): the
+ * price, which is per share, shows which. Undefined where neither is near.
  */
 const ofShare = (
   cost: Decimal | undefined,

@@ -17,16 +17,13 @@ import {
   wireAmount,
 } from './fields.ts'
 
-/**
- * The day of a field. The first days that programs write where they have none, such as that of the year 1 or of 1970,
- * are none, and no history goes back so far.
- */
+/** Days such as that of the year 1 or of 1970 are what programs write for none; no history goes back so far. */
 const dateIn = (raw: Fields, name: string): string | undefined => {
   const date = textIn(raw, name)?.slice(0, 10) ?? ''
   return isLocalDate(date) && date > '1970-01-01' ? date : undefined
 }
 
-/** Accounts in the product's shape: one without an id cannot be read, and is passed on, for the browser counts it. */
+/** An account without an id cannot be read, but is passed on: the browser counts it. */
 export const toAccounts = (answer: unknown): Read<BrokerageAccount> => {
   const rows = listIn(answer)?.map((raw) => toAccount(fieldsIn(raw)))
   return rows?.filter(({ id }, index) => id === '' || rows.findIndex((each) => each.id === id) === index)
@@ -58,13 +55,12 @@ const toAccount = (raw: Fields): BrokerageAccount => {
     ...(flagIn(synced, 'initial_sync_completed') === false && { syncing: true }),
     ...(firstActivityDate !== undefined && { firstActivityDate }),
     ...(completeThrough !== undefined && { completeThrough }),
-    // Where the broker does not show positions, an empty list does not mean that none are held, and the moment is that
-    // of an earlier sync.
+    // Without visible positions, an empty list means nothing, and the moment is that of an earlier sync.
     ...(asOf !== undefined && isShown(held) && { asOf }),
   }
 }
 
-/** Positions may be shown only where the field says nothing else. */
+/** Positions count as shown unless the field says otherwise. */
 const isShown = (holdings: Fields): boolean =>
   flagIn(holdings, 'holdings_unavailable') === false || (holdings['holdings_unavailable'] ?? null) === null
 
@@ -74,7 +70,7 @@ export const toUserIds = (answer: unknown): Read<string> => {
   return ids.success ? ids.data : undefined
 }
 
-/** Connections as ours: one without an id cannot be read, and is passed on, for the browser counts it. */
+/** A connection without an id cannot be read, but is passed on, as an account is. */
 export const toConnections = (answer: unknown): Read<Connection> =>
   listIn(answer)?.map((raw) => {
     const fields = fieldsIn(raw)
@@ -86,7 +82,7 @@ export const toConnections = (answer: unknown): Read<Connection> =>
     }
   })
 
-/** A number of another kind is not a missing one: as a text, the browser refuses it. */
+/** A value of another kind does not count as missing: as a text, the browser refuses it. */
 const numberIn = (raw: Fields, name: string): number | string | null => {
   const value = raw[name] ?? null
   return typeof value === 'number' || typeof value === 'string' || value === null ? value : JSON.stringify(value)
@@ -115,14 +111,13 @@ const optionIn = (value: unknown): BrokerageActivity['option_symbol'] => {
   return { ticker, ...(flagIn(fields, 'is_mini_option') === true && { is_mini_option: true }) }
 }
 
-/** Activities as ours, in the same order: a row that cannot be read is passed on, for the browser counts it. */
+/** In the same order. A row that cannot be read is passed on: the browser counts it. */
 export const toActivities = (answer: ReadonlyArray<unknown>): ReadonlyArray<BrokerageActivity> =>
   answer.map((raw) => toActivity(isFields(raw) ? raw : {}))
 
-/** A word, also of a record that is sent in its place. */
 const wordIn = (raw: Fields, name: string): string => textIn(raw, name) ?? textIn(raw[name], 'code') ?? ''
 
-/** The words of a row, which decide what it means, also where they come in parts. */
+/** The words of a row decide its meaning, even if they come in parts. */
 const wordsIn = (raw: Fields, name: string): string =>
   textIn(raw, name) ?? ((raw[name] ?? null) === null ? '' : JSON.stringify(raw[name]))
 

@@ -3,11 +3,10 @@ import { folderOf, type SharedFolder } from '#functions/shared/parameters.ts'
 import { IncompleteSettings, type SettingsSource } from '#functions/shared/settings.ts'
 
 interface ParameterStoreOptions {
-  /** The path that holds this stage's parameters, `/bellbook/production`. */
+  /** `/bellbook/production` */
   readonly prefix: string | undefined
-  /** The function's own folder below it, `auth`: no other function may read it. */
+  /** Below the prefix, `auth`: no other function may read it. */
   readonly folder: string
-  /** The folders that it shares with others. */
   readonly sharedFolders: ReadonlyArray<SharedFolder>
   /** Settings from the function's environment, none of them secret; they win. */
   readonly plain: Readonly<Record<string, string | undefined>>
@@ -15,9 +14,8 @@ interface ParameterStoreOptions {
 }
 
 /**
- * Settings in the SSM parameter store, decrypted, read by path: `GOOGLE_CLIENT_SECRET` is
- * `<prefix>/auth/google-client-secret`. The function's own folder wins over the shared ones. Throws what the SDK throws
- * after its retries.
+ * By path: `GOOGLE_CLIENT_SECRET` is `<prefix>/auth/google-client-secret`. The function's own folder wins over shared
+ * ones. Throws the SDK's error after its retries.
  */
 export const parameterStore = ({
   prefix,
@@ -28,8 +26,7 @@ export const parameterStore = ({
 }: ParameterStoreOptions): SettingsSource => ({
   read: async () => {
     if (!prefix) throw new IncompleteSettings('The configuration is incomplete. Missing: SSM_PREFIX.')
-    // The SDK is heavy: only the first read loads it. Our own file is imported, not the package, so that the bundle
-    // leaves out unused commands.
+    // Only the first read loads the heavy SDK. Our own file is imported, so that the bundle leaves out unused commands.
     const { readParameters } = await import('./read-parameters.ts')
     const found = await readParameters(
       [...sharedFolders, folder].map((name) => `${prefix}/${name}`),

@@ -3,10 +3,7 @@ import { paginateGetParametersByPath, SSMClient, type SSMClientConfig } from '@a
 /** AWS allows no more per page. */
 const pageSize = 10
 
-/**
- * Every parameter directly below the paths, decrypted, by its full name, path after path. Throws what the SDK throws
- * after its retries.
- */
+/** Decrypted parameters by full name, only directly below the paths. Throws the SDK's error after its retries. */
 export const readParameters = async (
   paths: ReadonlyArray<string>,
   config: SSMClientConfig,

@@ -8,7 +8,7 @@ import {
 } from '@aws-sdk/client-ssm'
 import type { ParameterAccess } from './operations.ts'
 
-/** The region of `sst.config.ts`, which takes precedence over the operator's own settings. */
+/** That of `sst.config.ts`, which takes precedence over the operator's own settings. */
 export const region = 'eu-central-1'
 
 /** The parameter store of the account that the operator is signed in to, below the stage's path. */

@@ -7,14 +7,11 @@ import { folderOf } from '#functions/shared/parameters.ts'
 import { keyRingSetting } from '#functions/shared/setting-kinds.ts'
 import { snapTradeSettings } from '#functions/snaptrade/settings.ts'
 
-/** A parameter that some function reads. */
 export interface KnownParameter {
   /** Below the stage's path: `auth/google-client-secret`. */
   readonly name: string
-  /** The values that the functions accept. */
   readonly schema: z.ZodMiniType
   readonly isRing: boolean
-  /** Generates the parameter where the stage has none yet. */
   readonly make: ((now: number) => string) | undefined
   /** Never replaced as a whole: values that it sealed or hashed would be lost. */
   readonly isKept: boolean
@@ -35,7 +32,6 @@ const made: Readonly<Record<string, (now: number) => string>> = {
 
 const isGivenByDeploy = (setting: string): boolean => setting === 'APP_ORIGIN'
 
-/** Every parameter, by its name. */
 export const knownParameters: ReadonlyMap<string, KnownParameter> = new Map(
   Object.entries(settingsOf).flatMap(([folder, { shape }]) =>
     Object.entries<z.ZodMiniType>(shape)

@@ -3,7 +3,6 @@ import { Writable } from 'node:stream'
 import { awsParameters } from './aws.ts'
 import { cut, grow, hashOf, list, type ParameterAccess, put, Refusal, restore, start } from './operations.ts'
 
-/** The program behind `npm run parameters`: the parameters of one stage, as the runbook changes them. */
 const usage = `npm run -s parameters STAGE list
 npm run -s parameters STAGE start
 npm run -s parameters STAGE put NAME
@@ -12,7 +11,7 @@ npm run -s parameters STAGE cut NAME
 npm run -s parameters STAGE restore NAME VERSION
 npm run -s parameters STAGE hash USER_ID`
 
-/** The action of each verb; undefined where its arguments are missing. */
+/** Undefined where arguments are missing. */
 const verbs: Readonly<
   Record<
     string,
@@ -31,7 +30,7 @@ const verbs: Readonly<
   hash: (access, [userId, ...more]) => (userId === undefined || more.length > 0 ? undefined : hashOf(access, userId)),
 }
 
-/** A line that is typed without an echo and stays out of the shell's history, or the first piped line. */
+/** A line that is typed without an echo and outside the shell's history, or the first piped line. */
 const askedFor = async (name: string): Promise<string> => {
   const isTyped = process.stdin.isTTY
   if (isTyped) process.stderr.write(`${name} (it is not shown): `)

@@ -6,18 +6,17 @@ import { keyRingSetting } from '#functions/shared/setting-kinds.ts'
 import { reasonOf } from '#functions/shared/settings.ts'
 import { type KnownParameter, knownParameters } from './known.ts'
 
-/** The parameters of one stage. Each call throws the store's error. */
+/** Each call throws the store's error. */
 export interface ParameterAccess {
   readonly read: (name: string) => Promise<{ readonly value: string; readonly version: number } | undefined>
-  /** The value of that version. */
   readonly readVersion: (name: string, version: number) => Promise<string | undefined>
-  /** Creates a parameter; false where there is one already. */
+  /** False where there is one already. */
   readonly create: (name: string, value: string) => Promise<boolean>
-  /** Answers the new version. */
+  /** The new version. */
   readonly replace: (name: string, value: string) => Promise<number>
 }
 
-/** The reason why nothing was changed, for the operator. */
+/** Why nothing was changed, for the operator. */
 export class Refusal extends Error {}
 
 const known = (name: string): KnownParameter => {
@@ -32,14 +31,13 @@ const ringOf = (name: string, value: string): ReadonlyArray<SealingKey> => {
   throw new Refusal(`What lies at ${name} is no ring of keys. Nothing was changed. \`restore\` puts an older one back.`)
 }
 
-/** The ring as text, checked as the functions will read it. */
 const printed = (name: string, ring: ReadonlyArray<SealingKey>): string => {
   const text = JSON.stringify(keyRing.parse(ring))
   ringOf(name, text)
   return text
 }
 
-/** Creates the missing parameters of the stage and keeps the existing ones. Answers a line for each. */
+/** Creates the missing parameters and keeps the others. A line for each. */
 export const start = async (access: ParameterAccess, now: number): Promise<ReadonlyArray<string>> => {
   const lines: string[] = []
   for (const { name, make } of knownParameters.values())
@@ -59,7 +57,7 @@ export const put = async (access: ParameterAccess, name: string, value: string):
   return `${name}: version ${await access.replace(name, value)}`
 }
 
-/** Changes a ring that can be read and parsed; throws when another operator changed it at the same time. */
+/** Throws when another operator changed the ring at the same time. */
 const changeRing = async (
   access: ParameterAccess,
   name: string,
@@ -82,7 +80,7 @@ const changeRing = async (
 export const grow = async (access: ParameterAccess, name: string, now: number): Promise<string> =>
   changeRing(access, name, (ring) => [newKey(now), ...ring])
 
-/** Keeps only the newest key: values that an older one sealed are void. */
+/** Keeps only the newest key: values that an older one sealed become void. */
 export const cut = async (access: ParameterAccess, name: string): Promise<string> => {
   if (name === 'snaptrade/user-secret-keys')
     throw new Refusal(`Without its older keys ${name} opens no secret that they sealed. Nothing was changed.`)
@@ -101,7 +99,7 @@ export const restore = async (access: ParameterAccess, name: string, version: nu
   return `${name}: version ${await access.replace(name, value)}, as it was in version ${version}`
 }
 
-/** The parameters of the stage, a line each, without values. */
+/** A line for each parameter, without values. */
 export const list = async (access: ParameterAccess, now: number): Promise<ReadonlyArray<string>> => {
   const lines: string[] = []
   for (const { name, schema, isRing } of knownParameters.values()) {

@@ -8,7 +8,6 @@ const dayOf = (nowMs: number, days: number): string => new Date(nowMs + days * 2
 
 type Print = (nowMs: number) => string
 
-/** An RSS 2.0 feed, a headline an hour. */
 const rss =
   (site: string, headlines: ReadonlyArray<string>): Print =>
   (nowMs) => {
@@ -20,13 +19,11 @@ const rss =
     return `<rss version="2.0"><channel><title>${localMarker}</title>${rows.join('')}</channel></rss>`
   }
 
-/** BEA: UTC instants. */
 const beaSchedule: Print = (nowMs) => {
   const release_dates = [-1, 0, 1].map((days) => `${dayOf(nowMs, days)}T13:30:00+00:00`)
   return JSON.stringify({ 'Gross Domestic Product (sample)': { release_dates } })
 }
 
-/** The Fed: days within months, times of New York. */
 const fedCalendar: Print = (nowMs) => {
   const event = (title: string, time: string, type: string, days: number) => {
     const [month, day] = [dayOf(nowMs, days).slice(0, 7), String(Number(dayOf(nowMs, days).slice(8)))]
@@ -37,7 +34,6 @@ const fedCalendar: Print = (nowMs) => {
   })
 }
 
-/** BLS: iCalendar, in a zone of its own name. */
 const blsCalendar: Print = (nowMs) => {
   const compact = (days: number): string => dayOf(nowMs, days).replaceAll('-', '')
   const event = (title: string, days: number): string =>

@@ -5,7 +5,7 @@ import { createStandIn, type StandIn } from '#functions/local/stand-in/stand-in.
 const asked = z.object({ contents: z.array(z.object({ parts: z.array(z.object({ text: z.string() })) })) })
 const items = z.array(z.object({ id: z.string(), source: z.string(), title: z.string() }))
 
-/** Gemini's generateContent of one computer: a summary in the product's schema, made of the prompt's own items. */
+/** Gemini's generateContent: a summary in the product's schema, made of the prompt's own items. */
 export const createLocalGemini = (apiKey: string): StandIn =>
   createStandIn(
     'http://localhost',

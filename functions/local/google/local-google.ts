@@ -9,10 +9,8 @@ import { driveErrors, problemAnswer } from './drive/errors.ts'
 import { answerIdentity, type Identity } from './identity/identity.ts'
 import { type Client, openRegistry } from './identity/registry.ts'
 
-/** What the local Google needs from whoever starts it. */
 export interface LocalGoogleOptions {
   readonly store: Store
-  /** This product, as it would be registered at Google. */
   readonly client: Client
   /** The address that browsers reach the stand-in at, without a path; its issuer too. */
   readonly origin: string
@@ -21,7 +19,6 @@ export interface LocalGoogleOptions {
   readonly makeArea?: typeof createArea
 }
 
-/** The running stand-in. */
 export interface LocalGoogle extends StandIn, Pick<Identity, 'client' | 'registry'> {}
 
 /** The local Google: sign-in and drive of one computer, as far as the product asks for them. */

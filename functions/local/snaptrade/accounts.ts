@@ -31,10 +31,9 @@ export const recorded = (account: Account, nowMs: number): ReadonlyArray<Movemen
     .toSorted((one, other) => wireMs(other) - wireMs(one))
 }
 
-/** The date of its record. */
 const wireMs = ({ atMs, isDateOnly }: Movement): number => (isDateOnly ? dayStart(atMs) : atMs)
 
-/** Orders executed within the last `withinMs` milliseconds, newest first. */
+/** Newest first. */
 export const executed = ({ plan }: Account, nowMs: number, withinMs: number): ReadonlyArray<Movement> =>
   plan
     .history(nowMs)

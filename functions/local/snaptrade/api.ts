@@ -8,18 +8,16 @@ import { activities, listAccounts, orders, positions, recentOrders } from './rea
 import { deleteConnection, deleteUser, listConnections, listUsers, login, registerUser } from './users.ts'
 import type { SnapTradeWorld } from './world.ts'
 
-/** A signed request and its user. */
 export interface ApiCall {
   readonly world: SnapTradeWorld
   readonly query: URLSearchParams
   readonly body: Readonly<Record<string, unknown>>
   /** The id in the path; '' where it has none. */
   readonly id: string
-  /** The user, proven by their secret or only named by the client. */
+  /** Proven by the secret, or only named by the client. */
   readonly userId: string
 }
 
-/** The user that a Personal key stands for. */
 export const keyOwner = 'key-owner'
 
 type Answer = (call: ApiCall) => HttpResponse | Promise<HttpResponse>
@@ -39,7 +37,7 @@ const routes: ReadonlyArray<readonly [method: string, path: RegExp, by: 'client'
   ['GET', /^\/accounts\/([^/]+)\/orders$/, 'user', orders],
 ]
 
-/** Answers a request after checking signature and user; undefined for paths that are not the API's. */
+/** Checks signature and user; undefined for paths that are not the API's. */
 export const apiAnswer = async (world: SnapTradeWorld, call: Call): Promise<HttpResponse | undefined> => {
   const { method, path, query } = call
   const route = routes.find(([wanted, pattern]) => wanted === method && pattern.test(path))

@@ -7,13 +7,12 @@ export interface AccountPlan {
   readonly name: string
   readonly type: string | null
   readonly currency: 'USD' | 'CAD'
-  /** All its movements up to a moment, oldest first. */
+  /** Up to a moment, oldest first. */
   readonly history: (untilMs: number) => ReadonlyArray<Movement>
-  /** The broker's record at a moment; by default the history. */
+  /** By default the history. */
   readonly recorded?: (nowMs: number) => ReadonlyArray<Movement>
 }
 
-/** A broker of the local SnapTrade, and the kind of trader its accounts show. */
 export interface Broker {
   readonly slug: string
   readonly name: string
@@ -32,7 +31,6 @@ const madeOnce = (make: AccountPlan['history']): AccountPlan['history'] => {
   }
 }
 
-/** The brokers, in the order of the portal's list. */
 export const demoBrokers: ReadonlyArray<Broker> = [
   {
     slug: 'NORTHLAKE',

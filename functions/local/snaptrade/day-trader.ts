@@ -12,11 +12,10 @@ import {
 import { type Fill, type Movement, movementOf, trade, unitsPerShare } from './movements.ts'
 
 const hourMs = 3_600_000
-/** The market's hours in UTC, well inside of New York's in summer and winter. */
+/** In UTC, well inside of New York's hours in summer and winter. */
 const openMs = 14 * hourMs + 35 * 60_000
 const tradingMinutes = 370
 
-/** A moment within a minute of trading, the second by chance. */
 const minuteOf = (day: number, minute: number, seed: string): number =>
   day + openMs + minute * 60_000 + between(0, 59_999, seed)
 
@@ -63,7 +62,7 @@ const optionTrip = (
   underlying: Instrument,
   [opened, closed]: readonly [opened: number, closed: number],
 ): ReadonlyArray<Movement> => {
-  // A Friday, or the day before it where that one is a holiday.
+  // A Friday, or the day before a Friday that is a holiday.
   const friday = day + ((5 - new Date(day).getUTCDay() + 7) % 7) * dayMs
   const lastDay = isMarketDay(friday) ? friday : friday - dayMs
   const option: Option = {

@@ -4,7 +4,6 @@ import { type HttpResponse, json } from '#functions/local/stand-in/http.ts'
 export const problem = (status: number, code: string, detail: string): HttpResponse =>
   json(status, { detail, status_code: status, code })
 
-/** The errors that the stand-in makes. */
 export const problems = {
   badSignature: problem(401, '1076', 'Unable to verify signature sent'),
   badUser: problem(401, '1083', 'Invalid userID or userSecret provided'),

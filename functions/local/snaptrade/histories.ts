@@ -16,7 +16,6 @@ const unitsFor = (cents: number, price: number): number => Math.floor((cents * u
 const deposit = (day: number, cents: number, description: string, more: Partial<Movement> = {}): Movement =>
   movementOf(`${dateOf(day)}/deposit`, day, 'CONTRIBUTION', { amountCents: cents, description, ...more })
 
-/** A fill of a broker that gives the day alone. */
 const onDay = (day: number, action: Fill['action'], instrument: Instrument, units: number, feeCents = 0): Movement => {
   const key = `${dateOf(day)}/${action}/${instrument.symbol}`
   return trade({ key, atMs: day, action, instrument, units, feeCents, isDateOnly: true })
@@ -60,7 +59,6 @@ const splitsOf = (instrument: Instrument, fills: ReadonlyArray<Movement>): Reado
     })
   })
 
-/** A put that was sold in May 2026, and the shares that came with its assignment. */
 const assignedPut = (): ReadonlyArray<Movement> => {
   const [sold, assigned] = [Date.parse('2026-05-18'), Date.parse('2026-06-26')]
   const option: Option = { underlying: SCHD, right: 'PUT', strikeCents: 3200, expires: '2026-06-26' }

@@ -1,9 +1,8 @@
 import { type Exchange, isHoliday } from '#domain/market/exchange-days.ts'
 
-/** Milliseconds. */
 export const dayMs = 86_400_000
 
-/** The day in UTC, `2026-11-20`. */
+/** In UTC, `2026-11-20`. */
 export const dateOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
 
 /** Monday to Friday, but for the exchange's holidays. */

@@ -10,13 +10,11 @@ import type { SnapTradeWorld } from './world.ts'
 export interface LocalSnapTradeOptions {
   readonly store: Store
   readonly client: SnapTradeWorld['client']
-  /** The address that browsers and functions reach the stand-in at, without a path. */
   readonly origin: string
   readonly now?: () => number
   readonly brokers?: ReadonlyArray<Broker>
 }
 
-/** The running stand-in. */
 export interface LocalSnapTrade extends StandIn, Pick<SnapTradeWorld, 'registry'> {}
 
 /** The local SnapTrade: brokers of one computer, whose accounts change from day to day. */

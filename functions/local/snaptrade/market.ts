@@ -1,14 +1,14 @@
 import { hash } from 'node:crypto'
 import { dateOf, dayMs } from './history-days.ts'
 
-/** A number in [0, 1) that belongs to this text. */
+/** A number in [0, 1), always the same for a text. */
 export const fractionOf = (seed: string): number => Number.parseInt(hash('sha256', seed).slice(0, 8), 16) / 2 ** 32
 
 /** One of the choices, by the seed. */
 export const pick = <const T>(choices: readonly [T, ...ReadonlyArray<T>], seed: string): T =>
   choices[Math.floor(fractionOf(seed) * choices.length)] ?? choices[0]
 
-/** A whole number from `low` to `high`, by the seed. */
+/** A whole number, both bounds included. */
 export const between = (low: number, high: number, seed: string): number =>
   low + Math.floor(fractionOf(seed) * (high - low + 1))
 
@@ -34,14 +34,12 @@ export interface Instrument {
   readonly name: string
   readonly kind: 'stock' | 'etf' | 'crypto'
   readonly currency: 'USD' | 'CAD'
-  /** The middle of its price at the start of 2025, in cents, and the share by which it swings. */
+  /** `baseCents`: the middle of the price at the start of 2025. `swing`: the share by which it swings. */
   readonly baseCents: number
   readonly swing: number
   /** Per year. */
   readonly drift: number
-  /** The phase of each swing at the start. */
   readonly phases: ReadonlyArray<number>
-  /** The ratio of a split on a day, and its description. */
   readonly splits: ReadonlyArray<{ readonly date: string; readonly ratio: number; readonly words: string }>
 }
 
@@ -70,7 +68,7 @@ const fund = { kind: 'etf' } as const
 const coin = { kind: 'crypto' } as const
 const canadian = { rawSymbol: 'VAB', kind: 'etf', currency: 'CAD' } as const
 
-/** The market: real names, invented prices. */
+/** Real names, invented prices. */
 export const instruments = {
   AAPL: listed('AAPL', 'Apple Inc.', 21_800, 0.05),
   MSFT: listed('MSFT', 'Microsoft Corporation', 43_100, 0.04),
@@ -105,7 +103,6 @@ export const priceCents = ({ splits, baseCents, swing, drift, phases }: Instrume
   return Math.max(1, Math.round((baseCents * Math.exp(swing * wave + (drift * days) / 365)) / shares))
 }
 
-/** A listed contract. */
 export interface Option {
   readonly underlying: Instrument
   readonly right: 'CALL' | 'PUT'
@@ -114,7 +111,6 @@ export interface Option {
   readonly expires: string
 }
 
-/** Shares of a contract. */
 export const optionMultiplier = 100
 
 /** The OCC's 21 characters. */
@@ -124,7 +120,7 @@ export const tickerOf = ({ underlying, right, strikeCents, expires }: Option): s
   right.slice(0, 1) +
   String(strikeCents * 10).padStart(8, '0')
 
-/** Cents per share of the underlying: intrinsic value and time value. Zero after its last day. */
+/** Cents per share of the underlying: intrinsic value and time value. Only intrinsic after its last day. */
 export const optionPriceCents = (option: Option, atMs: number): number => {
   const left = (Date.parse(option.expires) + 20 * 3_600_000 - atMs) / dayMs
   const spot = priceCents(option.underlying, atMs)

@@ -3,15 +3,13 @@ import { type Instrument, type Option, optionMultiplier, optionPriceCents, price
 /** Units are whole numbers of this part of a share or coin, so that sums are exact. */
 export const unitsPerShare = 100_000_000
 
-/** One line of an account's history. */
 export interface Movement {
-  /** Stays the same under every id in answers. */
+  /** Ids in answers follow from it. */
   readonly key: string
   readonly atMs: number
-  /** The broker gives the day alone. */
   readonly isDateOnly: boolean
   readonly type: string
-  /** The action of its order; undefined for a movement without an order. */
+  /** Undefined for a movement without an order. */
   readonly action: Fill['action'] | undefined
   readonly instrument: Instrument | undefined
   readonly option: Option | undefined
@@ -25,7 +23,7 @@ export interface Movement {
   readonly description: string
 }
 
-/** What is no trade: money or shares that come or go. */
+/** Money or shares that come or go without a trade. */
 export const movementOf = (key: string, atMs: number, type: string, more: Partial<Movement>): Movement => ({
   key,
   atMs,
@@ -96,11 +94,11 @@ export interface Holding {
   readonly option: Option | undefined
   /** In parts of a share, negative where sold short. */
   readonly units: number
-  /** Cents per share that was paid or received on average; may hold fractions. */
+  /** Per share, paid or received; may hold fractions. */
   readonly averageCents: number
 }
 
-/** The holdings after these movements, oldest first. */
+/** `movements`: oldest first. */
 export const holdingsAfter = (movements: ReadonlyArray<Movement>): ReadonlyArray<Holding> => {
   const held = new Map<string, Holding>()
   for (const movement of movements) {

@@ -26,7 +26,6 @@ const ofAccount =
     return value === undefined ? problems.notSupported : json(200, value)
   }
 
-/** `GET /accounts/{id}/positions/all` */
 export const positions = ofAccount((account, nowMs) => ({
   results: holdings(account, nowMs).held.map((holding) => positionShape(holding, nowMs)),
   data_freshness: { as_of: moment(nowMs) },
@@ -49,10 +48,9 @@ export const activities = ofAccount((account, nowMs, query) => {
 const ordersWithin = (account: Account, nowMs: number, days: number) =>
   executed(account, nowMs, days * dayMs).map((movement) => orderShape(movement, account.id))
 
-/** `GET /accounts/{id}/recentOrders`: of the last 24 hours, without a delay. */
+/** Of the last 24 hours, without a delay. */
 export const recentOrders = ofAccount((account, nowMs) =>
   account.broker.hasRecentOrders ? { orders: ordersWithin(account, nowMs, 1) } : undefined,
 )
 
-/** `GET /accounts/{id}/orders?days`: from the daily record. */
 export const orders = ofAccount((account, nowMs, query) => ordersWithin(account, nowMs, Number(query.get('days'))))

@@ -5,14 +5,13 @@ import { type StoredState, openStoredState } from '#functions/local/store/stored
 const user = z.object({ userId: z.string(), secretHash: z.string() })
 const connection = z.object({ id: z.string(), userId: z.string(), broker: z.string(), createdMs: z.number() })
 
-/** A connection of a user to a broker. */
 export type Connection = z.infer<typeof connection>
 
 const file = z.object({ users: z.array(user), connections: z.array(connection) })
 
 export type Registry = StoredState<z.infer<typeof file>>
 
-/** Reads what earlier starts wrote. A file that cannot be read is set aside: users then connect their brokers again. */
+/** An unreadable file is set aside: users then connect their brokers again. */
 export const openRegistry = (store: Store, nowMs: number): Promise<Registry> =>
   openStoredState({
     store,

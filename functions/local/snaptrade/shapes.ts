@@ -3,7 +3,6 @@ import { dayMs } from './history-days.ts'
 import { type Instrument, type Option, optionMultiplier, tickerOf, uuidOf } from './market.ts'
 import { type Holding, type Movement, priceOf } from './movements.ts'
 
-/** How the local SnapTrade prints what it knows, as the official description has it. */
 const scaleOfUnits = 8
 
 const unitsText = (units: number): string => decimalText({ units: BigInt(units), scale: scaleOfUnits })
@@ -42,7 +41,7 @@ const shareIn = ({ instrument, option }: Movement) =>
   instrument === undefined || option !== undefined ? null : symbolShape(instrument)
 const contractIn = ({ option }: Movement) => (option === undefined ? null : optionShape(option))
 
-/** BUY_TO_OPEN and its like, of options. */
+/** 'BUY_TO_OPEN' and the like, for options. */
 const optionTypeOf = (action = ''): string => (/_(?:OPEN|CLOSE)$/.test(action) ? action.replace('_', '_TO_') : '')
 
 /** A line of the history. */
@@ -63,7 +62,7 @@ export const activityShape = (movement: Movement, accountId: string, institution
   institution,
 })
 
-/** An executed order, as brokers report it on the same day: without fees. */
+/** As brokers report an order on the same day: without fees. */
 export const orderShape = (movement: Movement, accountId: string) => ({
   brokerage_order_id: uuidOf(`order/${accountId}/${movement.key}`),
   status: 'EXECUTED',
@@ -99,7 +98,7 @@ const contractShape = (option: Option) => ({
   underlying: listedShape(option.underlying),
 })
 
-/** A position; the cost of an option is per contract, of everything else per share. */
+/** The cost of an option is per contract, of everything else per share. */
 export const positionShape = (holding: Holding, atMs: number) => {
   const { instrument, option, units, averageCents } = holding
   const cost = option === undefined ? averageCents : averageCents * optionMultiplier

@@ -34,7 +34,7 @@ export const listUsers = ({ world }: ApiCall): HttpResponse =>
     world.registry.state().users.map(({ userId }) => userId),
   )
 
-/** `POST /snapTrade/login`: the address of the portal, for one visit. */
+/** The address of the portal is for one visit. */
 export const login = ({ world, body, userId }: ApiCall): HttpResponse => {
   const visit = { userId, returnTo: body['customRedirect'] }
   return json(200, { redirectURI: addressOfVisit(world, visit), sessionId: randomUUID() })

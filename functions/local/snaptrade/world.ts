@@ -1,13 +1,11 @@
 import type { Broker } from './brokers.ts'
 import type { Registry } from './registry.ts'
 
-/** A visit to the portal, until a broker is chosen. */
 export interface PortalVisit {
   readonly userId: string
   readonly returnTo: unknown
 }
 
-/** The shared state of the local SnapTrade. */
 export interface SnapTradeWorld {
   readonly now: () => number
   readonly registry: Registry
@@ -15,6 +13,6 @@ export interface SnapTradeWorld {
   /** `isPersonal`: the key opens its owner's account, and registers no users. */
   readonly client: { readonly clientId: string; readonly consumerKey: string; readonly isPersonal?: boolean }
   readonly brokers: ReadonlyArray<Broker>
-  /** Visits by the secret of their address. */
+  /** By the secret of their address. */
   readonly visits: Map<string, PortalVisit>
 }

@@ -1,6 +1,6 @@
 import { localMarker } from './marker.ts'
 
-/** A request as plain data; header names are lower case. */
+/** Header names are lower case. */
 export interface HttpRequest {
   readonly method: string
   /** Absolute, or path and query. */
@@ -9,11 +9,10 @@ export interface HttpRequest {
   readonly body: Uint8Array
 }
 
-/** An answer as plain data; header names are lower case. */
+/** Header names are lower case. */
 export interface HttpResponse {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
-  /** Values of `Set-Cookie`. */
   readonly cookies?: ReadonlyArray<string>
   readonly body: Uint8Array
 }
@@ -22,7 +21,6 @@ export interface HttpResponse {
 export const connectionReset = 'reset'
 export type Answer = HttpResponse | typeof connectionReset
 
-/** A request with its parsed address. */
 export interface Call {
   readonly request: HttpRequest
   readonly method: string
@@ -30,13 +28,13 @@ export interface Call {
   readonly query: URLSearchParams
 }
 
-/** Parses the address. `origin` is used where the address has none. */
+/** `origin` is used where the address has none. */
 export const toCall = (request: HttpRequest, origin: string): Call => {
   const url = new URL(request.url, origin)
   return { request, method: request.method.toUpperCase(), path: url.pathname, query: url.searchParams }
 }
 
-/** The headers of every answer of a stand-in: no caching, no guessing of its type, and the marker. */
+/** No caching, no guessing of the type, and the marker. */
 export const standInHeaders: Readonly<Record<string, string>> = {
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',
@@ -54,7 +52,7 @@ export const bytesAnswer = (
 export const text = (status: number, body: string, headers: Readonly<Record<string, string>> = {}): HttpResponse =>
   bytesAnswer(status, new TextEncoder().encode(body), { 'content-type': 'text/plain; charset=UTF-8', ...headers })
 
-/** A JSON answer as Google prints it: indented. */
+/** Indented, as Google prints JSON. */
 export const json = (status: number, value: unknown, headers: Readonly<Record<string, string>> = {}): HttpResponse =>
   text(status, `${JSON.stringify(value, undefined, 2)}\n`, {
     'content-type': 'application/json; charset=UTF-8',

@@ -14,7 +14,7 @@ export const listenStandIn = async (standIn: StandIn, listen: PortChoice): Promi
     const isOwnHost = [`localhost:${port}`, `127.0.0.1:${port}`, `[::1]:${port}`].includes(
       request.headers['host']?.toLowerCase() ?? '',
     )
-    // `//` and `http://[` are request lines for HTTP and no addresses.
+    // HTTP allows `//` and `http://[` as request lines, but they are not addresses.
     if (!URL.canParse(request.url, standIn.origin())) return text(400, 'Bad Request')
     // A foreign name that points at this computer (DNS rebinding) gets nothing.
     return isOwnHost ? standIn.handle(request) : text(403, 'Forbidden: unknown host')

@@ -21,14 +21,14 @@ interface Page {
   readonly body: string
   readonly script?: string
   readonly status?: number
-  /** Where a form may lead in the end: Chromium asks for the target of its redirect as well. */
+  /** The target of a form's redirect, which Chromium checks as well. */
   readonly formsTo?: string
   readonly headers?: Readonly<Record<string, string>> | undefined
 }
 
 const hashIn = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-/** The page as an answer, under a policy that allows nothing but its own style and script. */
+/** The policy allows nothing but the page's own style and script. */
 export const page = ({
   title,
   insteadOf,

@@ -1,7 +1,6 @@
 import { type Answer, type Call, type HttpRequest, type HttpResponse, toCall } from './http.ts'
 
 export interface StandIn {
-  /** Answers one request; `reset` where the connection breaks. */
   readonly handle: (request: HttpRequest) => Promise<Answer>
   readonly origin: () => string
   /** For listeners on a free port: the address is known only then. */
@@ -10,7 +9,7 @@ export interface StandIn {
   readonly close: () => Promise<void>
 }
 
-/** A stand-in with these answers. A defect, such as a full disk, is printed and answered with `failed`. */
+/** A defect, such as a full disk, is printed and answered with `failed`. */
 export const createStandIn = (
   firstOrigin: string,
   failed: HttpResponse,

@@ -4,13 +4,12 @@ import { dirname, join, resolve, sep } from 'node:path'
 import { parseJson } from '#functions/local/stand-in/http.ts'
 import type { Store } from './store.ts'
 
-/** Half-written files carry this prefix and the writer's process id, so that a later start can sweep them. */
+/** The prefix and process id of the writer, so that a later start can remove half-written files. */
 const temporaryName = /^\.~(\d+)-[0-9a-f]+\.tmp$/
 
 /**
- * A store in a folder on disk. Every write goes to a temporary file in the same folder, is flushed, renamed over the
- * old one, and the folder is flushed too: after a kill or a power cut there is the old content or the new one, never a
- * part. Leftovers of processes that are gone are swept first. Files are readable by their owner only.
+ * A write goes to a temporary file, is flushed and renamed, and the folder is flushed too: a kill or a power cut leaves
+ * the old content or the new one. Leftovers of ended processes are removed first. Only their owner can read the files.
  */
 export const openFileStore = async (folder: string): Promise<Store> => {
   const root = resolve(folder)
@@ -68,7 +67,7 @@ const writeAtomically = async (path: string, bytes: Uint8Array | string): Promis
   await flushFolder(folder)
 }
 
-/** A new folder is only safe once the folder that holds it has been flushed. */
+/** A new folder is only safe once its parent has been flushed. */
 const makeFolder = async (folder: string): Promise<void> => {
   const first = await mkdir(folder, { recursive: true, mode: 0o700 })
   if (first === undefined) return

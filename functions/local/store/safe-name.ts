@@ -3,7 +3,7 @@ const unsafe = /[\p{Cc}<>:"/\\|?*\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/
 const reservedOnWindows = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/iu
 const maxBytes = 120
 
-/** A name that any file system takes, as near to `name` as possible; `freeName` keeps equal ones apart. */
+/** A name that any file system takes, as near to `name` as possible; several names may become the same. */
 export const safeName = (name: string): string => {
   const cleaned = Buffer.from(name)
     .toString()
@@ -17,7 +17,7 @@ export const safeName = (name: string): string => {
   return `${short.join('').trimEnd()}${extension}`
 }
 
-/** `name`, or `name (2)` and so on, so that no taken name is met even where case does not count. */
+/** `name`, or `name (2)` and so on. No taken name is met even where case does not count. */
 export const freeName = (name: string, isTaken: (comparable: string) => boolean): string => {
   const { stem, extension } = split(name)
   let candidate = name
@@ -25,7 +25,7 @@ export const freeName = (name: string, isTaken: (comparable: string) => boolean)
   return candidate
 }
 
-/** Two names that some file system holds for one and the same have equal comparable forms. */
+/** Equal for two names that some file system takes as the same. */
 export const comparable = (name: string): string => name.normalize('NFC').toLowerCase()
 
 const split = (name: string): { readonly stem: string; readonly extension: string } => {

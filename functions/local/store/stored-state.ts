@@ -1,6 +1,5 @@
 import type { Store } from './store.ts'
 
-/** A state in memory and on the disk. */
 export interface StoredState<T> {
   readonly state: () => T
   /** Changes the state at once; resolves when it is on the disk. */
@@ -10,14 +9,14 @@ export interface StoredState<T> {
 interface StateOptions<T> {
   readonly store: Store
   readonly path: string
-  /** The state in a record; undefined where the record is invalid. */
+  /** Undefined where the record is invalid. */
   readonly read: (value: unknown) => T | undefined
   readonly empty: T
-  /** Milliseconds since the epoch, for the name of a record that cannot be read. */
+  /** Milliseconds since the epoch, for the name of an unreadable record. */
   readonly nowMs: number
 }
 
-/** Opens a state stored as one record; an unreadable record is put aside under another name, never overwritten. */
+/** A state stored as one record; an unreadable record is put aside under another name, never overwritten. */
 export const openStoredState = async <T>(options: StateOptions<T>): Promise<StoredState<T>> => {
   const { store, path, nowMs } = options
   const found = await store.readRecord(path)

@@ -7,19 +7,15 @@ import type { Brokerage, BrokerageFailure, Registration, Registrations } from '#
 export interface IdleUsersPorts {
   readonly brokerage: Pick<Brokerage, 'users' | 'hasConnections' | 'deleteUser'>
   readonly registrations: Registrations
-  /** Called for each user whose registration has ended. */
   readonly onEnded: (userId: string) => void
   /** Milliseconds since the epoch. */
   readonly now: () => number
   readonly sleep: (milliseconds: number) => Promise<unknown>
-  /**
-   * In [0, 1): the place in the list where a run begins, so that runs that are cut short do not always leave out the
-   * same users.
-   */
+  /** In [0, 1): where in the list a run begins, so that short runs do not always leave out the same users. */
   readonly random: () => number
 }
 
-/** No more than may be registered in a day, so that a wrong clock ends few. */
+/** A day's limit of registrations, so that a wrong clock ends few. */
 const mostEndedInRun = 200
 /** Ends well before the function's own limit of 900 s, a last wait for the provider included. */
 const workingMs = 500_000
@@ -27,9 +23,9 @@ const workingMs = 500_000
 const mostFailuresInRow = 3
 
 /**
- * Ends unused registrations. The provider lists the registered users, so that our table needs no ids; our record has
- * the date of the last visit. Only a user whose record shows them as idle is deleted, at the provider and then here: a
- * user on the list alone may belong to another installation with the same key. The failure is that of the list.
+ * The provider lists the registered users, so that our table needs no ids; our record has the date of the last visit.
+ * Only a user with an idle record is deleted, there and then here: a user without one may belong to another
+ * installation with the same key. Fails where the list fails.
  */
 export const endIdleUsers = async (ports: IdleUsersPorts): Promise<Result<RunCounts, BrokerageFailure>> => {
   const until = ports.now() + workingMs
@@ -53,7 +49,7 @@ const lookAfter = async (ports: IdleUsersPorts, userId: string, until: number): 
   const { registrations } = ports
   const found = await registrations.find(userId)
   if (found === undefined) return 'unknown'
-  // Its idle days count from now.
+  // The idle days count from now.
   if (found.lastVisit === undefined) return registrations.noteVisit(userId).then(() => 'stays')
   const days = daysBetween(found.lastVisit, new Date(ports.now()).toISOString().slice(0, 10)) ?? 0
   const isIdle = days >= limits.brokerageIdleDays
@@ -68,16 +64,13 @@ const lookAfter = async (ports: IdleUsersPorts, userId: string, until: number): 
   return 'stays'
 }
 
-/**
- * Where no key opens the secret, no proof is left that the provider's user is ours: they stay there, unknown from now
- * on.
- */
+/** Where no key opens the secret, no proof is left that the provider's user is ours: they stay there as unknown. */
 const forget = async ({ registrations }: IdleUsersPorts, userId: string, found: Registration): Promise<Outcome> => {
   await registrations.remove(userId, found.sealed)
   return 'unknown'
 }
 
-/** A secret that the provider no longer takes: another installation has registered the same person since. */
+/** If the provider refuses the secret, another installation has registered the same person since. */
 const afterFailure = async (
   { registrations }: IdleUsersPorts,
   userId: string,
@@ -107,7 +100,6 @@ const cameBack: Result<void, BrokerageFailure> = { ok: true, value: undefined }
 
 const waitSeconds = 60
 
-/** Waits for as long as the minute belongs to others. */
 const patiently = async <T>(
   { now, sleep }: IdleUsersPorts,
   until: number,

@@ -11,5 +11,5 @@ const { edges, table } = inTheCloud(
   'idle-users',
 )
 
-/** The entry of the function that a schedule runs each day: it has no address. */
+/** A schedule runs it each day: it has no address. */
 export const handler = makeIdleUsersLambda({ ...edges, items: dynamoSealedItems(table) })

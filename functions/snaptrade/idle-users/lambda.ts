@@ -11,20 +11,15 @@ import { endIdleUsers } from './end-idle-users.ts'
 
 interface IdleUsersEdges extends LambdaEdges<IdleUsersSettings> {
   readonly items: SealedItems
-  /** The wait for the provider; default: real time. */
   readonly sleep?: (milliseconds: number) => Promise<unknown>
 }
 
-/** The name in its log lines and metrics. */
 export const idleUsersRoute = '/snaptrade/idle-users'
 
 const noUsers: RunCounts = { listed: 0, unknown: 0, ended: 0, failed: 0 }
 const fractions = 2 ** 32
 
-/**
- * Ends unused registrations, in the cloud alone; the event of a run is ignored. Logs one line for each ended
- * registration and one for the run. Throws where the provider gives no list.
- */
+/** Logs one line for each ended registration, and one for the run. Throws where the provider gives no list. */
 export const makeIdleUsersLambda =
   ({ settings: read, counters, items, log, now, sleep = wait }: IdleUsersEdges) =>
   async (): Promise<RunCounts> => {

@@ -11,7 +11,7 @@ interface AccessTokensDeps {
   readonly clock: Pick<Clock, 'now'>
   /** One refresh at a time over all tabs. */
   readonly exclusively: Exclusively
-  /** Called with every answer, so that the authentication machine follows what the drive's 401 has started. */
+  /** Called with every answer, so that the authentication machine learns of refreshes that the drive's 401 started. */
   readonly refreshed: (answer: Result<StoredTokens, RefreshFailure>) => void
 }
 
@@ -20,15 +20,12 @@ export interface BrowserAccessTokens extends AccessTokens {
   readonly refresh: () => Promise<Result<StoredTokens, RefreshFailure>>
 }
 
-/**
- * Overtaken by a sign-out, or no user is signed in: the answer says nothing about a session, so a caller may try again
- * later.
- */
+/** A sign-out came first, or no user is signed in. This says nothing about a session, so callers may try again. */
 const overtaken: Result<StoredTokens, RefreshFailure> = err({ kind: 'unreachable', retryAfterMs: undefined })
 
-/** Access tokens with one flight per profile. Tabs share the result through the session store. */
+/** Access tokens with one refresh at a time per profile. Tabs share the result through the session store. */
 export const createAccessTokens = (deps: AccessTokensDeps): BrowserAccessTokens => {
-  // A page works for one user: what another one has stored meanwhile is not for it.
+  // A page works for one user: tokens that another user has stored meanwhile are not for it.
   let user: string | undefined
   const isOurs = () => {
     const { userId } = deps.session.read()
@@ -65,7 +62,7 @@ export const createAccessTokens = (deps: AccessTokensDeps): BrowserAccessTokens 
       const { tokens } = deps.session.read()
       if (tokens && tokens.accessToken !== rejected && lasts(tokens, deps.clock, 0)) return ok(tokens.accessToken)
       const answer = await refresh(rejected)
-      // A flight that had begun for another reason may have come back with the very token that was refused.
+      // A refresh that had begun for another reason may return the very token that was refused.
       return tokenOf(answer.ok && answer.value.accessToken === rejected ? await refresh(rejected) : answer)
     },
     refresh: () => refresh(undefined),
@@ -85,11 +82,11 @@ const ask = async (
 ): Promise<Result<StoredTokens, RefreshFailure>> => {
   const { userId, tokens } = deps.session.read()
   if (userId === undefined || deps.session.generation() !== generation) return overtaken
-  // Another tab refreshed while this one waited for its turn.
+  // Another tab has refreshed while this one waited for its turn.
   if (tokens && tokens.accessToken !== rejected && lasts(tokens, deps.clock, limits.tokenRefreshMarginMs))
     return ok(tokens)
   const answer = await deps.api.refresh(userId)
-  // The commit guard: after a sign-out, or another sign-in, this answer must not be stored.
+  // After a sign-out, or another sign-in, this answer must not be stored.
   if (deps.session.generation() !== generation || deps.session.read().userId !== userId) return overtaken
   const fresh = answer.ok
     ? ok({ accessToken: answer.value.accessToken, expiresAt: deps.clock.now() + answer.value.expiresInSeconds * 1000 })

@@ -10,7 +10,6 @@ import { inTime, type Timers } from '#web/adapters/time.ts'
 
 interface AuthApiDeps {
   readonly fetch: typeof fetch
-  /** The app's own origin: the API lives on it. */
   readonly origin: string
   readonly clock: Pick<Clock, 'now'>
   readonly timers: Timers
@@ -28,7 +27,7 @@ export const createAuthApi = (deps: AuthApiDeps): Pick<AuthApi, 'refresh' | 'sig
   },
   signOut: async (userId) => {
     const answer = await post(deps, signOut.path, { userId })
-    // Refused for good is answered as well: asking again would change nothing.
+    // A final refusal counts as an answer: asking again would change nothing.
     return answer !== undefined && answer.status < 500 && answer.status !== 429
   },
   disconnect: async (userId) => (await post(deps, disconnect.path, { userId }))?.status === 200,
@@ -40,7 +39,7 @@ interface Answer {
   readonly retryAfterMs: number | undefined
 }
 
-/** Undefined when no answer came in time. */
+/** Undefined if no answer came in time. */
 const post = (deps: AuthApiDeps, path: string, body: unknown): Promise<Answer | undefined> =>
   inTime(deps.timers, limits.driveRequestTimeoutMs, async ({ signal }) => {
     try {

@@ -21,15 +21,13 @@ import { askOwnApi, type OwnAnswer, type OwnApiDeps, type OwnFailure } from './o
 
 export interface BrokerageApiDeps extends OwnApiDeps {
   readonly clock: Pick<Clock, 'now'>
-  /** The signed-in user; undefined when there is none. */
   readonly userId: () => string | undefined
 }
 
-/** The brokerage endpoints of our own backend, with the user's bearer. */
 export const createBrokerageApi = (deps: BrokerageApiDeps): BrokerageApi => ({
   status: async (how) => {
     const answer = await ask(deps, { ...status, ...how })
-    // Spec section 7: a refusal says nothing of the service, except this one.
+    // Spec section 7: a refusal says nothing about the service, except this one.
     if (!answer.ok)
       return answer.error.httpStatus === 503
         ? ok({ available: false, connected: false, connections: [] })
@@ -81,12 +79,12 @@ interface Question<Answer> {
   readonly method: 'GET' | 'POST'
   readonly path: string
   readonly answer: z.ZodMiniType<Answer>
-  /** What is asked for, beside the user's id. */
+  /** Parameters besides the user's id. */
   readonly given?: Readonly<Record<string, string>>
   readonly fresh?: boolean
 }
 
-/** `httpStatus`: where the server has answered. */
+/** `httpStatus`: only if the server answered. */
 interface Refused {
   readonly failure: BrokerageFailure
   readonly httpStatus?: number
@@ -97,7 +95,6 @@ const failed = ({ failure }: Refused): { readonly ok: false; readonly error: Bro
 const done = (answer: Result<unknown, Refused>): Result<void, BrokerageFailure> =>
   answer.ok ? ok(undefined) : failed(answer.error)
 
-/** One question for the signed-in user. */
 const ask = async <Answer>(
   deps: BrokerageApiDeps,
   { method, path, answer, given, fresh }: Question<Answer>,
@@ -110,7 +107,7 @@ const ask = async <Answer>(
     parameters: { userId, ...given },
     timeoutMs: limits.brokerageRequestTimeoutMs,
     ...(fresh === true && { headers: { 'Cache-Control': 'no-cache' } }),
-    // Nothing is stored either way; the first one alone says by itself that an answer of the last minute will not do.
+    // With `no-store` the browser itself sends `Cache-Control: no-cache`, which asks for a fresh answer.
     cache: fresh === true ? 'no-store' : 'no-cache',
   })
   if (!response.ok) return err(silence(response.error))
@@ -121,7 +118,6 @@ const ask = async <Answer>(
   return parsed.success ? ok(parsed.data) : err({ failure: { kind: 'provider_error' } })
 }
 
-/** Nothing was said. */
 const silence = (failure: OwnFailure): Refused => {
   if (failure.kind === 'signed-out') return { failure: { kind: 'reauth_required' } }
   const retryAfterMs = failure.kind === 'unreachable' ? failure.retryAfterMs : undefined
@@ -139,7 +135,7 @@ const refusalOf = ({ status: httpStatus, header }: OwnAnswer, body: unknown, now
 
 const isBrokerageError = (code: unknown): code is BrokerageError => brokerageErrors.some((known) => known === code)
 
-/** The server's own word, else what the status means: something between us and the server may have answered. */
+/** The server's own code, else the meaning of the status: a proxy in between may have answered. */
 const kindOf = (code: unknown, httpStatus = 502): BrokerageFailure['kind'] => {
   if (isBrokerageError(code)) return code
   if (httpStatus === 401) return 'reauth_required'

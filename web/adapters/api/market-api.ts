@@ -12,7 +12,7 @@ interface MarketApiDeps extends OwnApiDeps {
   readonly connectivity: Pick<Connectivity, 'online'>
 }
 
-/** The market endpoints of our own backend. Nothing of a user goes there but who asks, and their day and zone. */
+/** The market endpoints of our own backend. Of the user they get only the token, the day and the zone. */
 export const createMarketApi = (deps: MarketApiDeps): MarketApi => ({
   news: () => ask(deps, news, {}),
   events: ({ day, zone }) => ask(deps, events, { day, zone }),
@@ -49,7 +49,7 @@ const failures = {
   timeout: 'timeout',
 } as const satisfies Record<string, MarketFailure>
 
-/** A function whose settings are missing answers 502 (README, Deploy). */
+/** 502: settings of the function are missing (README, Deploy). */
 const failureOf = (status: number): MarketFailure => {
   if (status === 401) return 'session-over'
   if (status === 429) return 'too-many'

@@ -6,7 +6,7 @@ import { inTime, type Timers } from '#web/adapters/time.ts'
 
 export interface OwnApiDeps {
   readonly fetch: typeof fetch
-  /** The app's own origin: the API lives on it. */
+  /** The app's own origin, which serves the API. */
   readonly origin: string
   readonly timers: Timers
   readonly tokens: AccessTokens
@@ -22,17 +22,15 @@ interface OwnRequest {
   readonly timeoutMs: number
 }
 
-/** Whatever our server said. */
 export interface OwnAnswer {
   readonly status: number
   readonly header: (name: string) => string | null
   readonly text: string
 }
 
-/** Why it said nothing. */
 export type OwnFailure = RefreshFailure | { readonly kind: 'timeout' }
 
-/** One request to our own backend with the user's bearer; a token that is refused is replaced once. */
+/** One request to our own backend with the user's bearer; a refused token is replaced once. */
 export const askOwnApi = async (deps: OwnApiDeps, request: OwnRequest): Promise<Result<OwnAnswer, OwnFailure>> => {
   const token = await deps.tokens.current()
   if (!token.ok) return token

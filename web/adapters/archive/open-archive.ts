@@ -5,22 +5,18 @@ import { limits } from '#domain/limits.ts'
 import { err, ok, type Result } from '#domain/result.ts'
 import type { ArchivedContents } from '#machines/ports/attachments.ts'
 
-/** A journal and its pictures and files, as an archive has them. Nothing of it is believed yet. */
+/** A journal and its pictures and files, as the archive has them. Nothing of it is verified yet. */
 interface OpenedArchive {
   readonly journal: Uint8Array
   readonly contents: ArchivedContents
 }
 
-/** Packed or unpacked, whichever is more: files of an archive may overlap. */
+/** The larger of both sizes: files of an archive may overlap. */
 const sizeOf = ({ size, originalSize }: UnzipFileInfo): number => Math.max(size, originalSize)
 
-/** So much is unpacked at once. */
 const batchBytes = 10_000_000
 
-/**
- * Looks into an archive. Paths are compared with what an export writes and never followed; each file gets the room that
- * the archive announces for it and never more, and one that announces too much is refused or left out.
- */
+/** Paths are compared, never followed. Each file gets only the room that it announces; too much is refused. */
 export const openArchive = (bytes: Uint8Array): Result<OpenedArchive, DomainError> => {
   const entries = entriesOf(bytes)
   if (!entries) return err(domainError('archive', 'NOT_READ'))
@@ -39,7 +35,7 @@ const entriesOf = (bytes: Uint8Array): ReadonlyArray<UnzipFileInfo> | undefined 
   try {
     unzipSync(bytes, {
       filter: (entry) => {
-        // Counting goes on, keeping does not.
+        // Stop collecting; the call goes on.
         if (entries.length <= limits.archiveFiles) entries.push(entry)
         return false
       },
@@ -53,14 +49,14 @@ const entriesOf = (bytes: Uint8Array): ReadonlyArray<UnzipFileInfo> | undefined 
 const unpacked = (bytes: Uint8Array, names: ReadonlySet<string>): Readonly<Record<string, Uint8Array>> | undefined => {
   const left = new Set(names)
   try {
-    // The first of a name counts, so that what was measured is what is unpacked.
+    // Only the first file of a name: its size is the one that was checked.
     return unzipSync(bytes, { filter: ({ name }) => left.delete(name) })
   } catch {
     return undefined
   }
 }
 
-/** The bytes of those that are asked for, some at a time; what cannot be unpacked, or is too large, is left out. */
+/** Unpacks the requested files in batches. A file that is too large or cannot be unpacked is left out. */
 const contentsOf = (bytes: Uint8Array, entries: ReadonlyArray<UnzipFileInfo>): ArchivedContents => {
   const places = new Map<string, UnzipFileInfo>()
   for (const entry of entries) {

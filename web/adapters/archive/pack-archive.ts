@@ -4,19 +4,17 @@ import type { Steps } from '#domain/steps.ts'
 import type { Content } from '#machines/ports/attachments.ts'
 import { runInTurns } from '#web/adapters/turns.ts'
 
-/** An archive that is being packed. */
 interface Packing {
   readonly addText: (path: string, text: LongText) => Promise<void>
-  /** As it is: pictures are compressed already. */
+  /** Not compressed: pictures are compressed already. */
   readonly addContent: (path: string, content: Content) => void
-  /** The archive in pieces. */
   readonly end: () => ReadonlyArray<Content>
 }
 
-/** So many characters are compressed at once: a few milliseconds of work. */
+/** Compressed at once: a few milliseconds of work. */
 const pieceChars = 65_536
 
-/** `at`: the moment that the files of the archive carry, milliseconds since the epoch. */
+/** `at`: the modification time of the files in the archive, milliseconds since the epoch. */
 export const packArchive = (at: number): Packing => {
   const packed: Content[] = []
   const zip = new Zip((error, bytes) => {
@@ -46,7 +44,7 @@ export const packArchive = (at: number): Packing => {
 function* deflated(file: ZipDeflate, text: LongText): Steps<void> {
   for (const piece of piecesOf(text)) {
     for (let from = 0; from < piece.length;) {
-      // Never between the halves of a character.
+      // Never between the halves of a surrogate pair.
       const half = (piece.charCodeAt(from + pieceChars - 1) & 0xfc00) === 0xd800
       const to = from + pieceChars + (half ? 1 : 0)
       file.push(strToU8(piece.slice(from, to)))

@@ -13,18 +13,14 @@ import { askFor, createDriveChannel, type DriveChannel } from './request.ts'
 import { upload } from './upload.ts'
 import { createdAnswer, createdFields } from './wire.ts'
 
-/** Beside the folder of the journals. */
 const folderName = 'attachments'
 
 const foundAnswer = z.object({ files: z.array(markedAnswer) })
-/**
- * Pictures and files in the user's drive: each content of a journal once, under its SHA-256, in a folder beside the
- * journals.
- */
+/** Pictures and files in the user's drive: each content of a journal once, named by its SHA-256. */
 export const createAttachmentFiles = (deps: JournalFilesDeps): AttachmentFiles => {
   const channel = createDriveChannel(deps)
   let folderId: string | undefined
-  // A list that lags may cost a twin of the folder, which changes nothing: files are found by their name alone.
+  // A list that lags may cause a second folder of the name, which is harmless: files are found by their name alone.
   const memory = {
     read: () => folderId,
     write: (id: string) => {
@@ -48,7 +44,7 @@ export const createAttachmentFiles = (deps: JournalFilesDeps): AttachmentFiles =
       repeatable: true,
     })
     if (!found.ok) return found
-    // One that holds something else, whatever it is called, is none.
+    // A file whose checksum differs from its name holds something else.
     return ok(found.value.files.filter((file) => file.sha256Checksum === undefined || file.sha256Checksum === sha256))
   }
   return {
@@ -101,7 +97,7 @@ interface Sending {
   readonly folder: string
 }
 
-/** Makes the file of that id, or completes what an earlier try has made of it. */
+/** Makes the file of that id, or completes the one that an earlier try has made. */
 const send = async (
   deps: JournalFilesDeps,
   channel: DriveChannel,

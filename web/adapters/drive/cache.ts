@@ -1,6 +1,6 @@
 import type { Clock } from '#machines/ports/time.ts'
 
-/** Answers that may be so old and no older. For lists and views only: the read before a save never comes from here. */
+/** Answers up to a given age. For lists and views only: the read before a save never uses it. */
 interface AnswerCache<T> {
   readonly get: (key: string) => T | undefined
   readonly put: (key: string, value: T) => void

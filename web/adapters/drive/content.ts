@@ -13,7 +13,7 @@ import { headAnswer, type HeadAnswer, headFields, headV2Answer, headV2Fields } f
 /** The bytes of one file. Never cached, since a save replaces what is read here. */
 interface Content {
   readonly head: (fileId: string) => Promise<Result<FileHead, DriveFailure>>
-  /** Bytes that are not UTF-8 come as base64 behind `base64Prefix`: no journal, but whole, so they can be stored. */
+  /** Bytes that are not UTF-8 come as base64 behind `base64Prefix`: no journal, but complete, so they can be stored. */
   readonly read: (fileId: string) => Promise<Result<{ readonly text: string; readonly head: FileHead }, DriveFailure>>
   readonly write: (
     fileId: string,
@@ -27,9 +27,9 @@ interface ContentDeps {
   readonly channel: DriveChannel
   readonly timers: Timers
   readonly texts: Texts
-  /** Compare-and-swap by the etag of the older interface, unless that is refused as a whole. */
+  /** Compare-and-swap by the etag of the drive's version 2, unless that interface is refused as a whole. */
   readonly cas: 'v2' | 'none'
-  /** A write whose answer was lost has turned out to be in the drive. */
+  /** Called if a write whose answer was lost turns out to be in the drive. */
   readonly landed?: () => void
 }
 
@@ -59,7 +59,7 @@ export const createContent = (deps: ContentDeps): Content => {
     const decoded = await deps.texts.decode(sent.value.parts)
     if (!decoded || !(await arrived(head.value, decoded))) return err(unverified)
     const text = wholeOf(decoded.text)
-    // Putting it together copies all of it once more.
+    // Joining the pieces copies the whole text once more.
     if (!isSmall(text)) await yieldToMain()
     return ok({ text, head: toHead(head.value) })
   }
@@ -69,8 +69,7 @@ export const createContent = (deps: ContentDeps): Content => {
       return head.ok ? ok(toHead(head.value)) : head
     },
     read: async (fileId) => {
-      // Head first, then bytes: a head that is older than its bytes is harmless, a newer one would overwrite another
-      // device's save.
+      // Head first: a head older than its bytes is harmless; a newer one would overwrite another device's save.
       const first = await readOnce(fileId)
       return first.ok || first.error !== unverified ? first : readOnce(fileId)
     },
@@ -97,7 +96,7 @@ export const createContent = (deps: ContentDeps): Content => {
   }
 }
 
-/** True when what the drive says of the bytes is right: the size always, the checksum where it gives one. */
+/** True if the drive reports the right size and, where it gives one, the right checksum. */
 export const arrived = async (
   account: DriveAccount,
   { size, sha256 }: Pick<EncodedText, 'size' | 'sha256'>,
@@ -110,10 +109,7 @@ interface DriveAccount {
   readonly sha256Checksum?: string | undefined
 }
 
-/**
- * Hashes of writes whose answers were lost, until the file is seen: then the trouble that took the answer is over, or
- * it is not.
- */
+/** Hashes of writes whose answers were lost. At the file's next head they show whether the write arrived. */
 const createUnanswered = ({ landed }: ContentDeps) => {
   const sent = new Map<string, string>()
   return {
@@ -152,16 +148,13 @@ const createHeads = ({ channel, cas }: ContentDeps) => {
     }
     if (!isRefusal(head.error)) return head
     const plain = await readV3(fileId)
-    // The file is there for one version and not for the other: the endpoint is refused, so go on without etags.
+    // The file is there for version 3 but not for version 2: version 2 is refused, so go on without etags.
     if (plain.ok) etagsOffered = false
     return plain
   }
 }
 
-/**
- * 403, 404 or 410 of the drive itself. Silence, nonsense, errors and limits are the faults: they pass, and are no
- * reason to write unconditionally.
- */
+/** 403, 404 or 410 of the drive itself. Other failures may pass, so they are no reason to write unconditionally. */
 const isRefusal = ({ status, error }: DriveFailure): boolean =>
   error.kind === 'forbidden' || error.kind === 'not-found' || error.kind === 'scope-missing' || status === 410
 

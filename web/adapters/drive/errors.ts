@@ -4,14 +4,14 @@ import type { DriveError, DriveErrorKind } from '#machines/ports/drive.ts'
 import type { RefreshFailure } from '#machines/ports/session.ts'
 import { errorAnswer } from './wire.ts'
 
-/** A failed request: what the machines learn of it, and the status for those that know a special case. */
+/** A failed request: the error for the machines, and the status for callers that treat one specially. */
 export interface DriveFailure {
   readonly error: DriveError
-  /** Undefined when no answer came. */
+  /** Undefined if no answer came. */
   readonly status: number | undefined
 }
 
-/** Why a 403 came. A reason that is not here means "forbidden". */
+/** A reason that is not here means "forbidden". */
 const kindOf403: Readonly<Record<string, DriveErrorKind>> = {
   userRateLimitExceeded: 'rate-limited',
   rateLimitExceeded: 'rate-limited',
@@ -25,7 +25,7 @@ const kindOf403: Readonly<Record<string, DriveErrorKind>> = {
 
 const dayMs = 86_400_000
 
-/** Reads a refused answer the way Google documents it. `retryAfterMs` as the server asked. */
+/** Reads a refused answer as Google documents it. `retryAfterMs` as the server asked. */
 export const failureOf = (status: number, body: string, retryAfterMs: number | undefined): DriveFailure => {
   const reasons = reasonsOf(body)
   const kind = kindOf(status, reasons)
@@ -61,7 +61,6 @@ const reasonsOf = (body: string): ReadonlyArray<string> => {
   return [...errors, ...details].flatMap(({ reason }) => (reason === undefined ? [] : [reason]))
 }
 
-/** A refresh that failed, as the drive's callers see it. */
 export const failureOfRefresh = (failure: RefreshFailure): DriveFailure => {
   if (failure.kind === 'signed-out') return { status: undefined, error: { kind: 'signed-out' } }
   const { retryAfterMs } = failure

@@ -6,7 +6,7 @@ import { folderMediaType, foldersNamed } from './query.ts'
 import { askFor, type DriveChannel } from './request.ts'
 import { folderAnswer, folderListAnswer, folderListFields, generatedIdsAnswer } from './wire.ts'
 
-/** Where the folder's id is remembered, since a list may not show a new folder for minutes. */
+/** Remembers the folder's id, since a list may not show a new folder for minutes. */
 export interface FolderMemory {
   readonly read: () => string | undefined
   readonly write: (folderId: string) => void
@@ -14,7 +14,6 @@ export interface FolderMemory {
 }
 
 interface FolderDeps {
-  /** What they are called. */
   readonly name: string
   readonly channel: DriveChannel
   readonly memory: FolderMemory
@@ -22,11 +21,11 @@ interface FolderDeps {
   readonly timers: Timers
 }
 
-/** The folders of one name. Drive allows twins of one name, and files in a twin must not be invisible. */
+/** The folders of one name. Drive allows several of one name, and the files of each must be seen. */
 export interface Folders {
-  /** All of them, oldest first. */
+  /** Oldest first. */
   readonly all: () => Promise<Result<ReadonlyArray<string>, DriveFailure>>
-  /** The one for new files: the oldest; made where there is none. */
+  /** The oldest, for new files; made if there is none. */
   readonly forNew: () => Promise<Result<string, DriveFailure>>
 }
 
@@ -34,7 +33,7 @@ const lockTries = 20
 const lockPauseMs = 250
 
 export const createFolders = (deps: FolderDeps): Folders => {
-  // Asked for once and remembered until the folder exists: an unclear failure and its retry make one folder.
+  // Kept until the folder exists: a try whose answer is lost and its retry then make one folder.
   let reservedId: string | undefined
   const all = async (): Promise<Result<ReadonlyArray<string>, DriveFailure>> => {
     const listed = await listFolders(deps.channel, deps.name)
@@ -78,14 +77,13 @@ export const createFolders = (deps: FolderDeps): Folders => {
         if (held) return held
         await pause(deps.timers, lockPauseMs)
       }
-      // Another tab holds the lock and is stuck: a twin folder is a nuisance that reading copes with, waiting for ever
-      // is worse.
+      // Another tab holds the lock and is stuck. A second folder is better than waiting for ever: all of them are read.
       return findOrCreate()
     },
   }
 }
 
-/** An id of the app's area that makes a create repeatable: a second one answers 409. */
+/** Asks for an id in the app's area, which makes a create repeatable: a second one answers 409. */
 export const generateId = async (channel: DriveChannel): Promise<Result<string, DriveFailure>> => {
   const generated = await askFor(channel, generatedIdsAnswer, {
     method: 'GET',

@@ -46,7 +46,7 @@ export const createJournalFiles = (deps: JournalFilesDeps): JournalFiles => {
     recent.stored(file)
     listing.forget()
   }
-  /** A file that is gone is no own creation that the list has yet to show. */
+  /** After a 404 the lists leave the file out, even if this page has created it just now. */
   const seen = <T>(fileId: string, answer: Result<T, DriveFailure>): Result<T, DriveError> => {
     if (!answer.ok && answer.error.status === 404) recent.removed(fileId)
     return withDriveError(answer)
@@ -85,7 +85,7 @@ export const createJournalFiles = (deps: JournalFilesDeps): JournalFiles => {
     conflicts: async () => withDriveError(await listing.conflicts()),
     remove: async (fileId) => {
       const removed = await channel({ method: 'DELETE', path: filePath(fileId), repeatable: true })
-      // 404: it is gone, which is what was wanted (an earlier try, or another device).
+      // 404: already gone, by an earlier try or another device.
       if (!removed.ok && removed.error.status !== 404) return withDriveError(removed)
       recent.removed(fileId)
       listing.forget()
@@ -94,9 +94,7 @@ export const createJournalFiles = (deps: JournalFilesDeps): JournalFiles => {
   }
 }
 
-/**
- * A create that makes one file, however often it is tried: the id is asked for first and reused until it succeeds.
- */
+/** A create that makes one file, however often it is tried: its id is reused until it succeeds. */
 const createCreation = (channel: DriveChannel, folders: Folders, deps: JournalFilesDeps) => {
   const reserved = new Map<string, string>()
   return async (name: string, content: EncodedText): Promise<Result<JournalFileInfo, DriveFailure>> => {
@@ -121,7 +119,7 @@ const createCreation = (channel: DriveChannel, folders: Folders, deps: JournalFi
       if (created.error.status === 404) {
         // The folder went away with the user's hidden data: the next try finds or makes another.
         deps.folderMemory.forget()
-        // So did what an earlier try had made: its id never serves again.
+        // The file of an earlier try went with it: a deleted file's id cannot be used again.
         if (isMade) reserved.delete(name)
       }
       return created
@@ -133,10 +131,7 @@ const createCreation = (channel: DriveChannel, folders: Folders, deps: JournalFi
   }
 }
 
-/**
- * An earlier try has made the file and its answer was lost; no other device knows its id, so its content can be
- * replaced.
- */
+/** Writes the content of a file that an earlier try made before its answer was lost. No other device knows its id. */
 const completed = (channel: DriveChannel, deps: JournalFilesDeps, fileId: string, content: EncodedText) =>
   upload({ channel, timers: deps.timers }, createdAnswer, {
     method: 'PATCH',
@@ -151,7 +146,7 @@ const completed = (channel: DriveChannel, deps: JournalFilesDeps, fileId: string
 const withDriveError = <T>(result: Result<T, DriveFailure>): Result<T, DriveError> =>
   result.ok ? result : err(result.error.error)
 
-/** Files of the other reading keep their extension when they are renamed. */
+/** A legacy file keeps its extension when it is renamed. */
 const renamedTo = (present: string, name: string): string =>
   present.toLowerCase().endsWith(product.legacyExtension) && !isJournalFileName(name)
     ? `${name}${product.legacyExtension}`

@@ -19,13 +19,12 @@ interface ListingDeps {
   readonly clock: Pick<Clock, 'now'>
 }
 
-/** The answers for lists and views, at most 300 s old unless a fresh one is asked for. */
+/** Answers for lists and views, at most 300 s old unless a fresh one is asked for. */
 interface Listing {
   readonly list: (age?: 'fresh') => Promise<Result<ReadonlyArray<JournalFileInfo>, DriveFailure>>
-  /** Files of conflicts, never cached: a save looks there whether it has stored one already. */
+  /** Files of conflicts, never cached: a save looks here whether it has stored one already. */
   readonly conflicts: () => Promise<Result<ReadonlyArray<JournalFileInfo>, DriveFailure>>
   readonly info: (fileId: string) => Promise<Result<JournalFileInfo, DriveFailure>>
-  /** Something of ours changed: ask again next time. */
   readonly forget: () => void
 }
 
@@ -77,7 +76,7 @@ export const createListing = ({ channel, folders, recent, clock }: ListingDeps):
   }
 }
 
-/** A time that the drive does not say is ''. */
+/** `modifiedTime` is '' if the drive gives none. */
 export const toInfo = ({ id, name, modifiedTime = '', size = '0' }: FileAnswer): JournalFileInfo => ({
   id,
   name,
@@ -100,7 +99,7 @@ const listFiles = async (
   )
 }
 
-/** What the drive says of each file in these folders, page after page, unread. */
+/** Every file in these folders over all pages, not yet parsed. */
 export const everyFileIn = async (
   channel: DriveChannel,
   folderIds: ReadonlyArray<string>,
@@ -131,5 +130,5 @@ export const everyFileIn = async (
 const newestFirst = (a: JournalFileInfo, b: JournalFileInfo): number =>
   changedAt(b) - changedAt(a) || (a.id < b.id ? -1 : 1)
 
-/** A file that does not say when it was changed comes last. */
+/** A file without a time comes last. */
 const changedAt = ({ modifiedTime }: JournalFileInfo): number => Date.parse(modifiedTime) || 0

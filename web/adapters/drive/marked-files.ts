@@ -10,19 +10,17 @@ import { everyFileIn } from './listing.ts'
 import { askFor, type DriveChannel } from './request.ts'
 import { createdAnswer, createdFields, folderAnswer } from './wire.ts'
 
-/** What only this app sees of a file: whose it is, and since when no record names it. */
+/** Properties that only this app sees: the file's journal, and since when no record names the file. */
 const ownProperties = z.object({ journal: z.optional(z.string()), unusedSince: z.optional(z.string()) })
-/** A file with these marks. */
 export const markedAnswer = z.object({ ...createdAnswer.shape, appProperties: z.optional(ownProperties) })
 export const markedFields = `${createdFields},appProperties`
 export type MarkedFile = z.infer<typeof markedAnswer>
 
-/** Whether a file is of this journal. */
 export const isOf = ({ appProperties }: MarkedFile, journal: string): boolean => appProperties?.journal === journal
-/** Since when no record names it; undefined where one does. */
+/** Since when no record names the file; undefined while one does. */
 export const unusedSinceOf = ({ appProperties }: MarkedFile): LocalDate | undefined => appProperties?.unusedSince
 
-/** What takes bytes out of the drive that no record names. */
+/** Finds, marks and removes files in the drive that no record names. */
 export const createSweep = (
   channel: DriveChannel,
   folders: Pick<Folders, 'all'>,
@@ -41,7 +39,7 @@ export const createSweep = (
       body: JSON.stringify({ appProperties: { unusedSince: since ?? null } }),
       repeatable: true,
     })
-    // 404: it is gone, and nothing is to be said of it any more.
+    // 404: already gone.
     return marked.ok || marked.error.status === 404 ? ok(undefined) : err(marked.error.error)
   },
   remove: async (driveId) => {
@@ -50,7 +48,6 @@ export const createSweep = (
   },
 })
 
-/** The files of one journal in these folders. */
 const listOf = async (
   channel: DriveChannel,
   folderIds: ReadonlyArray<string>,

@@ -1,23 +1,20 @@
 import type { FileHead, JournalFileInfo } from '#machines/ports/drive.ts'
 import type { Clock } from '#machines/ports/time.ts'
 
-/**
- * What this page did in the last minutes. Drive's lists lag behind (seconds, sometimes minutes), so our own creates,
- * renames, saves and deletes are laid over every list.
- */
+/** Drive's lists lag (seconds, sometimes minutes), so this page's own last changes are laid over every list. */
 export interface RecentChanges {
   readonly stored: (file: JournalFileInfo) => void
   readonly removed: (fileId: string) => void
-  /** New content; name and folder are as they were. */
+  /** New content; name and folder stay. */
   readonly saved: (head: Save) => void
-  /** One file as our own last save left it, unless it was written since. */
+  /** The file as our own last save left it, unless it was written since. */
   readonly overOne: (file: JournalFileInfo) => JournalFileInfo
   readonly over: (files: ReadonlyArray<JournalFileInfo>) => ReadonlyArray<JournalFileInfo>
 }
 
 type Save = Pick<FileHead, 'id' | 'modifiedTime' | 'size'>
 
-/** Longer than any lag that was reported. */
+/** Longer than any reported lag. */
 const rememberedMs = 600_000
 
 export const createRecentChanges = (clock: Pick<Clock, 'now'>): RecentChanges => {

@@ -3,40 +3,31 @@ import type { DriveError } from '#machines/ports/drive.ts'
 import type { Clock } from '#machines/ports/time.ts'
 import type { Signal } from '#web/adapters/signals.ts'
 
-/**
- * What may still be asked of a drive that fails (I20). Backing off is the machines' work; this is the bound that holds
- * whatever they, several tabs and an impatient user come to together.
- */
+/** Bounds the requests to a failing drive (I20), over all machines and tabs, and a user who keeps retrying. */
 export interface RequestBudget {
-  /** Why the drive is not asked now, in its own last words, and for how long; undefined: it may be asked. */
+  /** The drive's last error and the remaining wait, if it may not be asked now. */
   readonly held: () => DriveError | undefined
-  /** A request leaves. */
   readonly sent: () => void
-  /** The drive, or the way to it, failed. */
   readonly failed: (kind: FailingKind) => void
-  /**
-   * The drive took bytes: the trouble is over. That it can be read says nothing, for a drive may refuse only what is
-   * written.
-   */
+  /** The drive took bytes, so it works again. A read proves nothing: a drive may refuse only writes. */
   readonly wrote: () => void
 }
 
-/** What passes by itself, and is asked again. */
+/** Failures that may pass by themselves, so the request is repeated. */
 export const failingKinds = ['offline', 'timeout', 'server', 'rate-limited'] as const
 export type FailingKind = (typeof failingKinds)[number]
 
 const minuteMs = 60_000
-/** Longer than any wait for another try: after so long without a failure no caller tries any more. */
+/** Longer than any wait before a retry: after this long without a failure no caller still tries. */
 const overAfterMs = 300_000
 const topics = { sent: 'sent', wrote: 'wrote' } as const
-/** Another tab's failure is sent under its kind. */
 const kindOf = (topic: string): FailingKind | undefined => failingKinds.find((kind) => kind === topic)
 
-/** Counts the requests and failures of all tabs of the profile: each reports its own to the others. */
+/** Counts the requests and failures of all tabs of the profile: each tab reports its own to the others. */
 export const createRequestBudget = (clock: Pick<Clock, 'now'>, tabs: Signal): RequestBudget => {
   let sent: ReadonlyArray<number> = []
   let failing: { readonly since: number; readonly last: number; readonly kind: FailingKind } | undefined
-  // A clock that was set back must not keep old moments in the window for ever.
+  // If the clock is set back, old moments must not stay in the window for ever.
   const isWithin = (ms: number, at: number, now: number) => at > now - ms && at <= now
   const isRecent = (at: number, now: number) => isWithin(minuteMs, at, now)
   const noteSent = () => {
@@ -45,7 +36,7 @@ export const createRequestBudget = (clock: Pick<Clock, 'now'>, tabs: Signal): Re
   }
   const noteFailed = (kind: FailingKind) => {
     const now = clock.now()
-    // It began with the request that failed; what the drive answered before was no burden on a failing one.
+    // The trouble began with the request that failed: requests that were answered before it do not count.
     failing = {
       since: failing && isWithin(overAfterMs, failing.last, now) ? failing.since : (sent.at(-1) ?? now),
       last: now,
@@ -70,7 +61,7 @@ export const createRequestBudget = (clock: Pick<Clock, 'now'>, tabs: Signal): Re
       const recent = sent.filter((at) => isRecent(at, now) && at >= since)
       const inTheWay = recent[recent.length - most]
       const waitMs = inTheWay === undefined ? 0 : inTheWay + minuteMs - now
-      // Our own patience is not the drive's: what it said last stays the reason.
+      // The reason stays the drive's own last error.
       return waitMs > 0 ? { kind, retryAfterMs: waitMs } : undefined
     },
     sent: () => {

@@ -12,7 +12,7 @@ import { type FailingKind, failingKinds, type RequestBudget } from './request-bu
 
 interface DriveRequest {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
-  /** Below the drive's origin, or a whole address on it (an upload session). */
+  /** Below the drive's origin, or a complete address on it (an upload session). */
   readonly path: string
   readonly query?: Readonly<Record<string, string>>
   readonly headers?: Readonly<Record<string, string>>
@@ -21,34 +21,33 @@ interface DriveRequest {
   readonly bytes?: number
   /** Once it is lost, nothing more is sent. */
   readonly lock?: AbortSignalLike
-  /** May be sent again after an unclear failure: reading, and whatever names its own id. */
+  /** May be sent again after an unclear failure: a read, or a request that names its own id. */
   readonly repeatable: boolean
 }
 
 export interface DriveAnswer {
   readonly status: number
   readonly header: (name: string) => string | null
-  /** The bytes as they came: one part of what is small, many of a file. */
+  /** The bytes as they came: one part for a small answer, many for a file. */
   readonly parts: ReadonlyArray<Uint8Array<ArrayBuffer>>
 }
 
 export interface DriveChannelDeps {
-  /** The drive's origin, as the configuration says; undefined while that cannot be read. */
+  /** The drive's origin from the configuration; undefined while that cannot be read. */
   readonly origin: () => Promise<string | undefined>
   readonly fetch: typeof fetch
   readonly tokens: AccessTokens
   readonly clock: Pick<Clock, 'now'>
   readonly timers: Timers
-  /** Waiting for a retry is pointless while the device itself knows that it is offline. */
+  /** While the device is offline, a retry is pointless. */
   readonly online: () => boolean
-  /** What a failing drive may still be asked; unbounded without. */
   readonly budget?: RequestBudget
 }
 
 /** Sends one authorised request, with the spec's retries. */
 export type DriveChannel = (request: DriveRequest) => Promise<Result<DriveAnswer, DriveFailure>>
 
-/** A slow uplink, in bytes per millisecond (half a megabit a second): slower than this counts as a time-out. */
+/** Half a megabit a second; a slower uplink counts as a time-out. */
 const slowestBytesPerMs = 64
 
 export const createDriveChannel =
@@ -70,7 +69,7 @@ export const createDriveChannel =
     }
   }
 
-/** Sends a request and reads its JSON answer; another shape than the one described is `malformed`. */
+/** Sends a request and parses its JSON answer; another shape than `answer` is `malformed`. */
 export const askFor = async <T>(
   channel: DriveChannel,
   answer: z.ZodMiniType<T>,
@@ -82,7 +81,7 @@ export const askFor = async <T>(
   return parsed.success ? ok(parsed.data) : err({ status: sent.value.status, error: { kind: 'malformed' } })
 }
 
-/** What an answer says; undefined where it is no JSON. */
+/** The answer's JSON; undefined if it is none. */
 export const jsonOf = ({ parts }: Pick<DriveAnswer, 'parts'>): unknown => parseJson(textOf(parts))
 
 const textOf = (parts: DriveAnswer['parts']): string => {
@@ -90,7 +89,7 @@ const textOf = (parts: DriveAnswer['parts']): string => {
   return parts.map((part) => decoder.decode(part, { stream: true })).join('') + decoder.decode()
 }
 
-/** Network and server errors pass by themselves; a refusal does not. A drive that stays silent has cost enough time. */
+/** Network and server errors pass by themselves; a refusal does not. A time-out has cost enough time already. */
 const isPassing = ({ error }: DriveFailure): boolean => error.kind === 'offline' || error.kind === 'server'
 
 const failingKindOf = ({ error }: DriveFailure): FailingKind | undefined =>
@@ -116,9 +115,9 @@ const exchange = async (
   const origin = await deps.origin()
   if (origin === undefined) return err({ status: undefined, error: { kind: 'offline' } })
   const address = addressOf(origin, request)
-  // An upload session names its own address: the token goes nowhere but to the drive.
+  // An upload session brings its own address: the token goes only to the drive.
   if (address === undefined) return err({ status: undefined, error: { kind: 'malformed' } })
-  // Looked at last of all: a page may have been frozen in any of the waits before.
+  // Checked last: the page may have been frozen in any of the waits before.
   if (request.lock?.aborted) return err({ status: undefined, error: { kind: 'precondition-failed' } })
   deps.budget?.sent()
   const answer = await send(deps, request, address, token)
@@ -128,7 +127,7 @@ const exchange = async (
   return answer
 }
 
-/** Content that has arrived; opening an upload session or sending a piece of it proves nothing. */
+/** True for content that has arrived; opening an upload session, or one piece of it, proves nothing. */
 const isWhole = ({ method, bytes = 0 }: DriveRequest, { status }: DriveAnswer): boolean =>
   method !== 'GET' && bytes > 0 && status !== 308
 
@@ -139,7 +138,7 @@ const send = (
   token: string,
 ): Promise<Result<DriveAnswer, DriveFailure>> =>
   inTime(deps.timers, limits.driveRequestTimeoutMs + (request.bytes ?? 0) / slowestBytesPerMs, async (abort) => {
-    // What is on its way when the lock is taken away is to arrive nowhere.
+    // A request under way when the lock is lost must not arrive.
     const ended = request.lock?.whenLost?.(() => abort.abort())
     try {
       const response = await deps.fetch(address, {
@@ -152,7 +151,7 @@ const send = (
         signal: abort.signal,
       })
       const parts = await partsOf(response, request)
-      // 308 is how an upload session says "go on", not a redirect.
+      // 308 is an upload session's "go on", not a redirect.
       if (response.ok || response.status === 308)
         return ok({ status: response.status, header: (name) => response.headers.get(name), parts })
       return err(
@@ -163,20 +162,17 @@ const send = (
         ),
       )
     } catch {
-      // The browser says no more: no network, a reset, or an answer without CORS headers (which may hide a 403 or 429).
+      // The browser tells no more: no network, a reset, or an answer without CORS headers (it may hide a 403 or 429).
       return err({ status: undefined, error: { kind: abort.signal.aborted ? 'timeout' : 'offline' } })
     } finally {
       ended?.()
     }
   })
 
-/** What arrives in a breath. */
+/** Small enough to read in one task. */
 const breathBytes = 1_048_576
 
-/**
- * The bytes of an answer. Where many are expected they are taken as they come: asked for all at once, the browser puts
- * 16 MB together in one task.
- */
+/** A large answer is read as it comes: read all at once, the browser joins 16 MB in one task. */
 const partsOf = async (
   response: Response,
   { method, bytes: expected = 0 }: DriveRequest,

@@ -8,23 +8,21 @@ import { pause, type Timers } from '#web/adapters/time.ts'
 import type { DriveFailure } from './errors.ts'
 import { type DriveAnswer, type DriveChannel, jsonOf } from './request.ts'
 
-/** Bytes on their way to a file: a new one with its metadata, or the whole content of one that is there. */
 interface Upload {
   readonly method: 'POST' | 'PATCH'
   readonly path: string
   readonly fields: string
   readonly metadata: Readonly<Record<string, unknown>> | undefined
   readonly content: EncodedText
-  /** That of a journal where absent. */
+  /** A journal's if absent. */
   readonly mediaType?: string
   /** Write only if the file still has this etag. */
   readonly etag: string | undefined
   readonly repeatable: boolean
-  /** Once it is lost, nothing more is sent. */
   readonly lock?: AbortSignalLike
 }
 
-/** Sends an upload in the way that its size asks for, and reads the answer. */
+/** Sends an upload by the interface for its size, and parses the answer. */
 export const upload = async <T>(
   deps: { readonly channel: DriveChannel; readonly timers: Timers },
   answer: z.ZodMiniType<T>,
@@ -83,7 +81,7 @@ const multipart = (given: Upload, metadata: Readonly<Record<string, unknown>>) =
   }
 }
 
-/** Over 5 MB: a session that remembers how far it came. Its pieces may be sent again, whatever happens in between. */
+/** Over 5 MB: an upload session, which knows how far it came, so that pieces may be sent again. */
 const resumable = async (
   channel: DriveChannel,
   timers: Timers,
@@ -105,7 +103,7 @@ const resumable = async (
   })
   if (!session.ok) return session
   const address = session.value.header('location')
-  // Without the address there is no session; the metadata request alone has written nothing.
+  // Without an address there is no session, and the metadata request has written nothing.
   if (address === null) return err({ status: session.value.status, error: { kind: 'malformed' } })
   return sendFrom(channel, timers, address, given)
 }
@@ -120,7 +118,7 @@ const sendFrom = async (
     content: { bytes, size },
     lock,
   } = given
-  // A blob, since the page would copy plain bytes while the user types.
+  // A blob: plain bytes would be copied on the page's thread while the user types.
   const whole = new Blob([bytes])
   let from = 0
   for (let retry = 0; ; retry += 1) {
@@ -157,7 +155,7 @@ const sendFrom = async (
   }
 }
 
-/** `bytes=0-524287` means that 524288 bytes are there; nothing said means none. */
+/** `bytes=0-524287` means that 524,288 bytes are there; without the header none are. */
 const receivedBytes = (range: string | null): number => {
   const last = /^bytes=0-(\d+)$/.exec(range ?? '')?.[1]
   return last === undefined ? 0 : Number(last) + 1

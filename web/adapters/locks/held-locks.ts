@@ -2,19 +2,16 @@ import { limits } from '#domain/limits.ts'
 import type { AbortSignalLike, Locks } from '#machines/ports/browser.ts'
 import type { Pauses } from '#machines/ports/time.ts'
 
-/** Keeps edits from the drive while their user is asked what shall become of them. */
+/** Keeps edits from the drive while the user is asked what to do with them. */
 interface HeldBack {
   /** The locks for writing: while edits are held back no tab gets one, and the tab that has one loses it. */
   readonly locks: Locks
-  /** From here on no tab of this profile saves under this lock. */
+  /** From now on no tab of this profile saves under this lock. */
   readonly hold: (name: string) => void
   readonly release: () => void
 }
 
-/**
- * The work under its lock. A lock that is wanted again when the work ends passes on directly, and the answer waits for
- * neither: released in between, another tab would take it.
- */
+/** A lock that is to be held after the work is kept without a gap, or another tab would take it. */
 const apart = <T>(
   locks: Locks,
   name: string,
@@ -34,7 +31,7 @@ const apart = <T>(
       .then((had) => resolve(had?.done), reject)
   })
 
-/** Without it a network that comes back during the question would save what the user is about to discard (F40). */
+/** Without it, a network that comes back during the question would save what the user is about to discard (F40). */
 export const createHeldBack = (locks: Locks, pauses: Pauses): HeldBack => {
   let held: { readonly until: Promise<true>; readonly end: () => void } | undefined
   const writing = new Set<() => void>()

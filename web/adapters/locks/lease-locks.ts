@@ -3,14 +3,14 @@ import type { AbortSignalLike, Locks } from '#machines/ports/browser.ts'
 import type { Connection } from '#web/adapters/log/database.ts'
 import { every, type LocksDeps } from './web-locks.ts'
 
-/** One at a time over all tabs by a lease row, where Web Locks are missing. */
+/** One at a time over all tabs by a lease row, for browsers without Web Locks. */
 export const createLeaseLocks = (leases: Leases, owner: string, deps: LocksDeps): Locks => ({
   ifFree: async (name, work) => {
     const granted = await leases
       .take(name, owner, deps.clock.now(), deps.clock.now() + limits.saveLeaseMs)
       .catch(() => 'no storage' as const)
     if (!granted) return undefined
-    // Neither locks nor storage: working without a lock is safe (only more conflicts), never saving is not.
+    // Neither locks nor storage: saving without a lock is safe (only more conflicts), never saving is not.
     if (granted === 'no storage') return work({ aborted: false })
     let heldUntil = deps.clock.now() + limits.saveLeaseMs
     const signal: AbortSignalLike = {
@@ -19,7 +19,7 @@ export const createLeaseLocks = (leases: Leases, owner: string, deps: LocksDeps)
       },
     }
     const renew = async () => {
-      // A lease that has lapsed may have belonged to another tab meanwhile, so it is never renewed.
+      // Another tab may have held a lapsed lease meanwhile, so it is never renewed.
       if (deps.clock.now() >= heldUntil) return
       const until = deps.clock.now() + limits.saveLeaseMs
       heldUntil = (await leases.take(name, owner, deps.clock.now(), until).catch(() => false)) ? until : 0
@@ -34,9 +34,9 @@ export const createLeaseLocks = (leases: Leases, owner: string, deps: LocksDeps)
   },
 })
 
-/** Lease rows: who may do what until when. A crashed holder's lease simply ends. */
+/** Lease rows: who holds a name until when. A crashed holder's lease simply ends. */
 export interface Leases {
-  /** Takes or renews; false when another tab holds it at `now`. Milliseconds since the epoch. */
+  /** Takes or renews; false if another tab holds it at `now`. Milliseconds since the epoch. */
   readonly take: (name: string, owner: string, now: number, until: number) => Promise<boolean>
   readonly release: (name: string, owner: string) => Promise<void>
 }

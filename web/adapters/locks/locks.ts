@@ -5,7 +5,6 @@ import { createSignal } from '#web/adapters/signals.ts'
 import { createLeaseLocks, createLeases } from './lease-locks.ts'
 import { createWebLocks, type LocksDeps } from './web-locks.ts'
 
-/** By Web Locks, or by rows of the database where a browser has none. */
 export const createLocks = (
   manager: LockManager | undefined,
   connection: Connection,

@@ -2,7 +2,7 @@ import type { Pages } from '#machines/ports/log.ts'
 
 const prefix = 'window:'
 
-/** Each page holds a lock of its own name for as long as it lives: the browser's list of locks shows who is there. */
+/** Each page holds a lock of its own name while it lives, so the browser's list of locks shows the open pages. */
 export const createPages = (window: Window, own: string): Pages => {
   const { locks: manager }: { readonly locks?: LockManager } = window.navigator
   if (!manager) return { own, others: () => Promise.resolve(new Set()) }
@@ -13,7 +13,7 @@ export const createPages = (window: Window, own: string): Pages => {
     })
   const hold = () => void manager.request(`${prefix}${own}`, held).catch(() => undefined)
   hold()
-  // A page in the page cache has left: its drafts became events on the way, and a lock might keep it out of there.
+  // A page that goes into the page cache has left: its drafts became events, and a lock might keep it out of the cache.
   window.addEventListener('pagehide', () => release())
   window.addEventListener('pageshow', (event) => event.persisted && hold())
   return {

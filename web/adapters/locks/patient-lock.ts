@@ -1,9 +1,9 @@
 import type { Timers } from '#web/adapters/time.ts'
 
-/** Runs the work when no other tab of the profile runs it, but never waits longer than the adapter's patience. */
+/** Runs the work when no other tab of the profile runs it, but waits only as long as the adapter allows. */
 export type Exclusively = <T>(name: string, work: () => Promise<T>) => Promise<T>
 
-/** For work that may be done twice and should not: after so many milliseconds it goes on without the lock. */
+/** For work that should not be done twice but may: after `patienceMs` it goes on without the lock. */
 export const createPatientLock =
   (manager: LockManager | undefined, timers: Timers, patienceMs: number): Exclusively =>
   async <T>(name: string, work: () => Promise<T>) => {

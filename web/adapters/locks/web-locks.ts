@@ -4,7 +4,7 @@ import type { Clock } from '#machines/ports/time.ts'
 import type { Signal } from '#web/adapters/signals.ts'
 import type { Timers } from '#web/adapters/time.ts'
 
-/** A holder that has not beaten for so long is frozen (or gone without the browser noticing): others may take over. */
+/** A holder without a beat for this long is frozen (or gone without the browser noticing): others may take over. */
 const lostAfterMs = limits.saveLockLostAfterMs
 
 export interface LocksDeps {
@@ -13,8 +13,8 @@ export interface LocksDeps {
 }
 
 /**
- * One at a time over all tabs, by Web Locks with a heartbeat, so that a frozen tab cannot keep the others from saving.
- * The beats are words between tabs, not rows: browsers write localStorage to disk too rarely to be stirred every 2 s.
+ * The heartbeat lets others save if the tab with the lock is frozen. It is a message between tabs and no row of
+ * localStorage, which browsers write to disk too rarely.
  */
 export const createWebLocks = (manager: LockManager, beats: Signal, deps: LocksDeps): Locks => {
   const silences = watchSilences(beats, deps)
@@ -43,16 +43,13 @@ export const createWebLocks = (manager: LockManager, beats: Signal, deps: LocksD
 }
 
 interface Silences {
-  /** The holder has sent nothing for too long, nor since we began to listen for it. */
+  /** The holder has been silent for too long, also since this tab began to listen. */
   readonly isLost: (name: string) => boolean
   readonly refused: (name: string) => void
   readonly forget: (name: string) => void
 }
 
-/**
- * How long the holders of locks have been silent. Silence since the last holder's time proves nothing about the present
- * one, so a tab that finds the lock taken first listens for a whole beat before the silence counts.
- */
+/** An older silence may be an earlier holder's, so a tab listens for a whole beat before a silence counts. */
 const watchSilences = (beats: Signal, { clock }: LocksDeps): Silences => {
   const silences = new Map<string, { readonly since: number; readonly listeningSince?: number }>()
   beats.subscribe((name) => silences.set(name, { since: clock.now() }))
@@ -64,7 +61,7 @@ const watchSilences = (beats: Signal, { clock }: LocksDeps): Silences => {
     },
     refused: (name) => {
       const now = clock.now()
-      // Met for the first time: its holder has as long as any other to show that it lives.
+      // At the first refusal the holder gets as long as any other to show that it lives.
       const { since, listeningSince } = silences.get(name) ?? { since: now }
       silences.set(name, { since, listeningSince: listeningSince ?? now })
     },
@@ -75,20 +72,17 @@ const watchSilences = (beats: Signal, { clock }: LocksDeps): Silences => {
 interface Heart {
   readonly signal: AbortSignalLike
   readonly stop: () => void
-  /** Another tab holds the lock by now. */
+  /** Another tab has the lock. */
   readonly lose: () => void
 }
 
-/**
- * Beats at once and until it is stopped: a word at each end of holding keeps the others from counting from an older
- * holder.
- */
+/** Beats at once, regularly and at the end, so that the others never count from an older holder's beat. */
 const startHeart = (send: () => void, deps: LocksDeps): Heart => {
   let lastBeat = deps.clock.now()
   let lost = false
   const isLate = () => lost || deps.clock.now() - lastBeat > lostAfterMs
   const beat = () => {
-    // A holder that wakes up late must not send a beat, since another tab may hold the lock by now.
+    // A holder that wakes up late must not beat, since another tab may hold the lock by now.
     if (isLate()) return
     lastBeat = deps.clock.now()
     send()
@@ -111,7 +105,7 @@ const startHeart = (send: () => void, deps: LocksDeps): Heart => {
   }
 }
 
-/** Calls back again and again, first after `ms` milliseconds. Returns what ends it. */
+/** Calls back every `ms` milliseconds, first after `ms`. Returns the cancellation. */
 export const every = (timers: Timers, ms: number, callback: () => void): (() => void) => {
   let cancel = timers.after(ms, function again() {
     callback()

@@ -2,10 +2,7 @@ import { err, ok, type Result } from '#domain/result.ts'
 import type { LogError } from '#machines/ports/log.ts'
 import { abort, type Connection, type Database, StorageUnavailable } from './database.ts'
 
-/**
- * Runs one piece of work on the database; a connection that was closed under us is opened again, once. One that the
- * browser has lost leaves open whether the work was done: the next attempt has a new connection, this one is refused.
- */
+/** Reopens a closed connection once. If the browser has lost it, the work may be done already: no repetition. */
 export const attempt = async <T>(
   connection: Connection,
   work: (database: Database) => Promise<T>,
@@ -24,10 +21,7 @@ export const attempt = async <T>(
   }
 }
 
-/**
- * All writes and the commit, or nothing at all. The commit is left to the browser: after `commit()` Chromium 156 at
- * times never ended a transaction for which the disk had no space.
- */
+/** All writes or nothing. No `commit()`: after it Chromium 156 at times never ended a transaction on a full disk. */
 export const writeAll = async (transaction: Atomic, writes: ReadonlyArray<() => Promise<unknown>>): Promise<void> => {
   const results = await Promise.allSettled([...begin(transaction, writes), transaction.done])
   const failed = results.filter((result) => result.status === 'rejected').map((result): unknown => result.reason)
@@ -39,7 +33,7 @@ interface Atomic {
   readonly abort: () => void
 }
 
-/** A write that is refused on the spot must take back those before it: without the abort they would be committed. */
+/** Aborts if a write is refused at once: otherwise the writes before it would be committed. */
 const begin = (transaction: Atomic, writes: ReadonlyArray<() => Promise<unknown>>): ReadonlyArray<Promise<unknown>> => {
   const begun: Array<Promise<unknown>> = []
   try {
@@ -51,9 +45,7 @@ const begin = (transaction: Atomic, writes: ReadonlyArray<() => Promise<unknown>
   return begun
 }
 
-/** Several writes in a row may be refused after the first: what came before them goes as well. */
 const takenBack = (transaction: Atomic, reason: unknown): Promise<never> => {
-  // The refusal may have taken it back already.
   abort(transaction)
   return Promise.reject(reason)
 }
@@ -65,7 +57,7 @@ const isQuota = (error: unknown): boolean => nameOf(error) === 'QuotaExceededErr
 /** An aborted transaction has written nothing, so running it again is safe. */
 const isClosed = (error: unknown): boolean => nameOf(error) === 'InvalidStateError' || nameOf(error) === 'AbortError'
 
-/** WebKit's word for a database process that has ended: every later transaction of this connection fails like that. */
+/** WebKit's error when its database process has ended: every later transaction of the connection fails as well. */
 const isLost = (error: unknown): boolean => nameOf(error) === 'UnknownError'
 
 const storageFailures: ReadonlySet<string> = new Set([

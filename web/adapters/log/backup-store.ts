@@ -6,7 +6,6 @@ import { keyOf } from './journal-key.ts'
 import { rangeOfPieces, readPieces, writePieces } from './pieces.ts'
 
 export interface BrowserBackupStore extends BackupStore {
-  /** The backups of everybody go, but those of the user who is signed in. */
   readonly clear: (signedIn?: string) => Promise<void>
 }
 
@@ -30,19 +29,19 @@ export const createBackupStore = (connection: Connection): BrowserBackupStore =>
     try {
       await replaceBackup(connection, await connection.get(), key, text, at)
     } catch {
-      // No space or no storage: the durable log is what protects edits, the backup only shortens a bad start.
+      // No space or no storage: the log protects the edits, the backup only shortens a bad start.
     }
   },
   clear: async (signedIn) => {
     try {
       await clearBackups(await connection.get(), signedIn)
     } catch {
-      // As above.
+      // As in `write`.
     }
   },
 })
 
-/** Removes the backups of everybody but one user. */
+/** Removes the backups of all users except `but`. */
 export const clearBackups = async (database: Database, but?: string): Promise<void> => {
   const transaction = database.transaction(['backups', 'pieces'], 'readwrite')
   const keys = (await transaction.objectStore('backups').getAllKeys()).filter(([userId]) => userId !== but)
@@ -57,7 +56,7 @@ export const clearBackups = async (database: Database, but?: string): Promise<vo
   ])
 }
 
-/** Replaces the backup of a journal; `page` identifies the page that does. Rejects where it cannot be written. */
+/** `page` identifies the writing page. Rejects if the backup cannot be written. */
 const replaceBackup = async (
   page: object,
   database: Database,

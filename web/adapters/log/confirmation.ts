@@ -14,13 +14,10 @@ interface EventReader {
   readonly getAll: (range: IDBKeyRange) => Promise<ReadonlyArray<EventRow>>
 }
 
-/**
- * Statements of trades are long: so many rows are read in some milliseconds, and others have their turn before the next
- * ones.
- */
+/** Statements of trades are long: this many rows are read in some milliseconds, so other tasks come in between. */
 const rowsAtOnce = 16
 
-/** All events of a journal in their order, no number beyond `lastSeq`; within the transaction of the store. */
+/** A journal's events in order, up to `lastSeq` inclusive; within the transaction of the store. */
 const rowsIn = async (events: EventReader, key: JournalKey, lastSeq: number): Promise<ReadonlyArray<EventRow>> => {
   const [, , first = lastSeq + 1] = (await events.getKey(rangeOf(key))) ?? []
   const parts: Array<Promise<ReadonlyArray<EventRow>>> = []
@@ -29,10 +26,7 @@ const rowsIn = async (events: EventReader, key: JournalKey, lastSeq: number): Pr
   return (await Promise.all(parts)).flat()
 }
 
-/**
- * The retained events, in order of their numbers, and the name that they have them under; written again where the
- * storage has been cleared under this page.
- */
+/** The retained events in order and their client id; written again if the storage was cleared under this page. */
 export const readNamedLog = async (database: Database, memory: JournalMemory, key: JournalKey): Promise<NamedLog> => {
   const transaction = database.transaction(['scopes', 'events'], 'readonly')
   const row = await transaction.objectStore('scopes').get(keyOf(key))
@@ -40,7 +34,7 @@ export const readNamedLog = async (database: Database, memory: JournalMemory, ke
   await transaction.done
   if (!row || !rows || memory.isNews(key, row)) return readLog(database, memory, key)
   const events = rows.map(toLogged)
-  // What others have appended as well: they may be gone when the storage is cleared.
+  // Including what other pages appended: those pages may be gone when the storage is cleared.
   memory.remember(key, row, events)
   return { clientId: row.clientId, events }
 }
@@ -60,7 +54,7 @@ export const confirmSnapshot = async (
   const stored = await rowsIn(stores.events, key, row.lastSeq)
   const { rows, expired, reads } = afterConfirmation(stored, snapshot, sentUnder(row.clientId, sent), row.reads ?? [])
   const { clientId, lastSeq, givenUp } = row
-  // The file is there: it is neither lost, nor does its journal live in another one.
+  // The drive has the file: it is neither lost nor moved, so `lost` and `movedTo` go.
   const next: JournalRow = {
     clientId,
     lastSeq,
@@ -74,7 +68,7 @@ export const confirmSnapshot = async (
       .filter((each, index) => each !== stored[index] && !expired.has(each.seq))
       .map((each) => () => stores.events.put(each, [...keyOf(key), each.seq])),
     ...[...expired].map((seq) => () => stores.events.delete([...keyOf(key), seq])),
-    // Up to 20 MB of text that is already there is not written again.
+    // Up to 20 MB of text that is already stored is not written again.
     ...(row.snapshotRevision === snapshot.revision ? [] : [() => writeSnapshot(memory, texts, key, snapshot)]),
   ])
   memory.remember(key, next, rows.filter((each) => !expired.has(each.seq)).map(toLogged))

@@ -7,44 +7,42 @@ import type { Draft, Snapshot } from '#machines/ports/log.ts'
 import type { Timers } from '#web/adapters/time.ts'
 import type { Reads, RetainedEvent } from './retention.ts'
 
-/** The first two parts of every key: which user and which file. Nothing is ever read across them. */
+/** The first two parts of every key. Nothing is ever read across them. */
 export type RowKey = [userId: string, fileId: string]
 
 export type PieceKey = [userId: string, fileId: string, kind: 'snapshot' | 'backup', index: number]
 
-/** Where a row's text is. */
 export interface TextInPieces {
   readonly text?: string
   readonly pieces?: number
-  /** Another one each time that pieces are written: who knows it knows what lies in them. */
+  /** New each time that pieces are written: a page that knows the mark knows the pieces. */
   readonly mark?: string
 }
 
 export interface JournalRow {
   readonly clientId: string
-  /** The newest number given; never goes back, whatever is deleted. */
+  /** The newest number given; never goes back, even if events are deleted. */
   readonly lastSeq: number
   /** Revision of the stored snapshot, so that the same text is not written twice. */
   readonly snapshotRevision: string | undefined
   /** Absent in rows of older versions: none yet. */
   readonly reads?: Reads
-  /** Names that this log gave up because a twin of the profile goes by them: their counters say nothing of it. */
+  /** Client ids given up because a copy of the profile uses them: their counters say nothing about this log. */
   readonly givenUp?: ReadonlyArray<string>
-  /** A sign-out took it off the device, and the file was not read since. */
+  /** The last event that a sign-out removed from the device; gone once the file is read again. */
   readonly left?: LastDelivered
   /** The drive was seen without this file: the copy here stays, even when its user signs out. */
   readonly lost?: boolean
-  /** The journal lives on in another file, which holds this log up to a number. */
+  /** The journal lives on in another file, which holds this log up to `upToSeq`. */
   readonly movedTo?: { readonly fileId: string; readonly upToSeq: number }
 }
 
-/** An event with what its retention looks at. */
 export type EventRow = LoggedEvent & RetainedEvent
 
 export interface BellbookSchema extends DBSchema {
   scopes: { key: RowKey; value: JournalRow }
   events: { key: [userId: string, fileId: string, seq: number]; value: EventRow }
-  /** `text` only in rows of older versions: it lies in pieces, as many as the row says. */
+  /** `text` only in rows of older versions; now the text is in as many `pieces` as the row counts. */
   snapshots: { key: RowKey; value: Pick<Snapshot, 'revision' | 'modifiedTime'> & TextInPieces }
   pieces: { key: PieceKey; value: string }
   /** Key: user id, file id, date, field, and the page that it was typed in (none in rows of older versions). */
@@ -54,28 +52,25 @@ export interface BellbookSchema extends DBSchema {
     value: { text: string; reason: string; until: number }
   }
   backups: { key: RowKey; value: { at: number } & TextInPieces }
-  /** Pictures and files that the drive does not list yet. Key: user id, file id, id of the record; 'content': bytes. */
+  /** Pictures and files that the drive does not list yet. Key: user id, file id, record id; 'content' for bytes. */
   outbox: { key: string[]; value: WaitingFile | Content }
   /** Disconnections of brokers until their accounts are unlinked. Key: user id, file id, id of the connection. */
   disconnections: { key: string[]; value: Disconnection }
   leases: { key: string; value: { owner: string; until: number } }
-  /**
-   * Who is here and which file is theirs, for the case that the browser dies before it has written localStorage to
-   * disk.
-   */
+  /** The user and their file, in case the browser dies before it has written localStorage to disk. */
   session: { key: 'current'; value: SessionRow }
 }
 
 export interface SessionRow {
   readonly userId: string | undefined
   readonly fileId: string | undefined
-  /** Counts the changes; localStorage holds the same number when both are alike. */
+  /** Counts the changes; localStorage holds the same number while both agree. */
   readonly version: number
-  /** Whose sign-out the server does not know of yet. */
+  /** The user whose sign-out the server does not know of yet. */
   readonly owedSignOut?: string
 }
 
-/** The parts of `idb` that the app uses: its shortcuts (`get`, `put`) begin transactions whose end is not reported. */
+/** Without `idb`'s shortcuts (`get`, `put`): they begin transactions whose end is not reported. */
 export type Database = Pick<IDBPDatabase<BellbookSchema>, 'transaction' | 'close'>
 export const databaseName = 'bellbook-v1'
 export const storeNames = [
@@ -92,49 +87,46 @@ export const storeNames = [
   'disconnections',
 ] as const
 /**
- * 2: large texts lie in pieces. Rows of version 1 hold theirs, and are read as they are. 3: events of conflicts have
- * other names. Rows of older versions are upcast when they are read. 4: there are events of records (notes on trades,
- * labels), which an older app must not read. 5: rules, tasks that move and the order of checklists are among them, and
- * pictures and files wait in a store of their own. 6: so do disconnections of brokers.
+ * 2: large texts in pieces; rows of version 1 are read as they are. 3: other names of conflicts' events; older rows are
+ * upcast when read. 4: events of records (notes on trades, labels), which an older app must not read. 5: rules, tasks
+ * that move, the order of checklists; a store of waiting pictures and files. 6: one of disconnections of brokers.
  */
 const schemaVersion = 6
 /**
- * For opening and the first read together. Some browsers leave either hanging when their storage is broken, or when a
- * page that they keep never ends what it began; a cold disk under load only takes its time (then: `late`).
+ * For opening and the first read together. Some browsers never answer when their storage is broken, or when a page that
+ * they keep never ends its transaction. A slow disk answers later (then: `late`).
  */
 const answerTimeoutMs = 1_500
 
-/** The one connection of this page; opened at the first use and again when it was closed under us. */
+/** The one connection of this page; opened at the first use and again after it was closed. */
 export interface Connection {
   readonly get: () => Promise<Database>
-  /** Forgets a connection that turned out to be dead. */
+  /** Forgets a dead connection. */
   readonly drop: () => void
   readonly close: () => Promise<void>
-  /** Whether the storage was asked, and has not answered. */
+  /** True if the storage was asked and has not answered. */
   readonly isSilent: () => boolean
 }
 
 /** Storage is missing, blocked, too slow, or newer than this app. */
 export class StorageUnavailable extends Error {}
 
-/** What happens to the database behind this page's back. */
 export interface ConnectionEvents {
-  /** Everything stored was cleared, or the browser closed it. */
+  /** Everything stored was cleared, or the browser closed the database. */
   readonly lost?: () => void
-  /** A newer version of the app has taken the database over: this page cannot write any more. */
+  /** A newer version of the app has taken over the database: this page cannot write any more. */
   readonly outdated?: () => void
-  /** A storage that was not waited for any longer has answered after all. */
+  /** A storage that had timed out has answered after all. */
   readonly late?: () => void
-  /** Whether everything was removed from this device since this page was opened: nothing is stored here any more. */
+  /** True if everything was removed from this device since this page was opened: nothing is stored any more. */
   readonly removed?: () => boolean
-  /** The window, where the browser may keep the page for a return. */
+  /** The window, if the browser may keep the page for a return. */
   readonly window?: Window
 }
 
 export const createConnection = (timers: Timers, events: ConnectionEvents = {}): Connection => {
   let opening: Promise<Database> | undefined
-  // A storage that was silent once is asked no more, until it answers after all: each wait would hold up the page
-  // again.
+  // After a time-out the storage is not asked again until it answers: each wait would hold up the page.
   let silent = false
   const drop = () => {
     opening = undefined
@@ -147,11 +139,9 @@ export const createConnection = (timers: Timers, events: ConnectionEvents = {}):
   const running: Running = new Set()
   const { window } = events
   let back: Promise<unknown> | undefined
-  /**
-   * WebKit keeps a page that was left for a return, with its open transactions, and every other page waits behind them
-   * for ever. So what runs is taken back as the page leaves, and runs again once it is back (`attempt`). A browser that
-   * has the event `freeze` gives such a page up by itself.
-   */
+  // WebKit keeps a page that was left for a return, with its open transactions, and every other page waits behind them
+  // for ever. So running transactions are aborted as the page leaves, and run again once it is back (`attempt`). A
+  // browser with the event `freeze` gives up such a page by itself.
   window?.addEventListener('pagehide', ({ persisted }) => {
     if (!persisted || 'onfreeze' in window.document) return
     back = new Promise((shown) => window.addEventListener('pageshow', shown))
@@ -199,16 +189,16 @@ export const createConnection = (timers: Timers, events: ConnectionEvents = {}):
 
 type Running = Set<{ readonly abort: () => void }>
 
-/** Takes all of a transaction back, unless it has ended. */
+/** Aborts a transaction unless it has ended. */
 export const abort = (transaction: { readonly abort: () => void }): void => {
   try {
     transaction.abort()
   } catch {
-    // It has ended.
+    // Already ended.
   }
 }
 
-/** Whether this browser has the database; where it does not say, it may have it. */
+/** Whether this browser has the database; true if the browser cannot tell. */
 export const isStored = async (): Promise<boolean> => {
   try {
     return (await indexedDB.databases()).some(({ name }) => name === databaseName)
@@ -230,7 +220,7 @@ const requestDatabase = async (drop: () => void, running: Running, events: Conne
         if (!database.objectStoreNames.contains(store)) database.createObjectStore(store)
       }
     },
-    // A newer version of the app (or "clear site data") waits for this tab: let go at once.
+    // A newer version of the app (or "clear site data") waits for this tab: close at once.
     blocking: (_current, wanted) => {
       drop()
       const letGo = async () => {
@@ -253,13 +243,13 @@ const requestDatabase = async (drop: () => void, running: Running, events: Conne
   }
 }
 
-/** A storage that opens may still read nothing for ever: every store has to be free for once. */
+/** A storage that opens may still never read (web/decisions/0034): this read needs every store free. */
 const answering = async (database: Database): Promise<Database> => {
   await database.transaction(storeNames, 'readonly').objectStore('session').get('current')
   return database
 }
 
-/** The caller of a refused request has its reason already, and does not wait for the end of the transaction. */
+/** The caller of a refused request has its reason already, so a rejected `done` is not reported. */
 const begun = <Transaction extends { readonly done: Promise<void>; readonly abort: () => void }>(
   transaction: Transaction,
   running: Running,

@@ -5,7 +5,7 @@ import type { Connection } from './database.ts'
 import { keyOf, rangeOf, topicOf } from './journal-key.ts'
 import { strict } from './operations.ts'
 
-/** Disconnections in the database of the log; this page knows its own also where the disk takes nothing. */
+/** Disconnections in the log's database; this page keeps its own in memory too, in case the disk takes nothing. */
 export const createDisconnectionStore = (connection: Connection): DisconnectionStore => {
   const own = new Map<string, ReadonlyArray<Disconnection>>()
   const known = (key: JournalKey): ReadonlyArray<Disconnection> => own.get(topicOf(key)) ?? []
@@ -46,7 +46,7 @@ export const createDisconnectionStore = (connection: Connection): DisconnectionS
 
 const rowOf = (key: JournalKey, { authorizationId }: Disconnection): string[] => [...keyOf(key), authorizationId]
 
-/** One for each connection: the later one, with the accounts of both. */
+/** One per connection: the later one, with the accounts of both. */
 const joined = (
   earlier: ReadonlyArray<Disconnection>,
   later: ReadonlyArray<Disconnection>,

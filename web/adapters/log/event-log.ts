@@ -18,30 +18,30 @@ interface EventLogDeps {
   readonly ids: Ids
   readonly clock: Pick<Clock, 'now'>
   readonly hashes: Hashes
-  /** Notifies the other tabs of this profile; they read from the database, never from the message. */
+  /** Notifies the other tabs of this profile; they read the database, not the message. */
   readonly signal: Signal
 }
 
 export interface BrowserEventLog extends EventLog, DeviceJournals {
-  /** Whether the journal could be opened from here, without the network. */
+  /** Whether the journal can be opened from here, without the network. */
   readonly holds: (key: JournalKey) => Promise<boolean>
 }
 
-/** The event log on a disk, with what is needed where the disk gives out. */
+/** The event log on a disk, and what the page's memory needs if the disk fails. */
 export interface DurableLog extends BrowserEventLog {
   readonly freeDiskSpace: () => Promise<Result<void, LogError>>
-  /** What this page knows of a journal, whatever has become of the disk. */
+  /** What this page knows of a journal, whatever happens to the disk. */
   readonly seenIn: (key: JournalKey) => SeenJournal | undefined
   /** Writes back what a page kept in its own memory. */
   readonly restore: (key: JournalKey, kept: KeptByPage) => Promise<Result<void, LogError>>
-  /** The storage was cleared under this page: writes everything that it has seen again. */
+  /** After the storage was cleared under this page: writes again everything that it has seen. */
   readonly writeAgain: () => Promise<void>
 }
 
 /** The event log on IndexedDB. An answered call is on disk. */
 export const createEventLog = ({ connection, ids, clock, hashes, signal }: EventLogDeps): DurableLog => {
   const listeners = new Set<{ readonly topic: string; readonly changed: () => void }>()
-  /** Every reader of this log has to read it again, in this page as well: its name and its numbers have changed. */
+  /** Every reader of this log, also in this page, has to read it again: its client id and numbers have changed. */
   const renamed = (key: JournalKey) => {
     signal.send(topicOf(key))
     for (const { topic, changed } of listeners) if (topic === topicOf(key)) changed()
@@ -96,7 +96,7 @@ export const createEventLog = ({ connection, ids, clock, hashes, signal }: Event
     keepOnlyUnsent: (signedIn) => run((database) => keepOnlyUnsent(database, memory, signedIn)),
     markLost: (key) => run((database) => markLost(database, memory, key)),
     moveTo: async (from, fileId, held) => {
-      // Rare: without its code nothing has moved, and the restore says that it failed.
+      // Rare. Without its code nothing has moved, and the restore reports a failure.
       const { moveJournal } = await import('./move-journal.ts')
       return announced(from, (database) => moveJournal(database, memory, from, { userId: from.userId, fileId }, held))
     },

@@ -4,23 +4,17 @@ import type { BrowserEventLog, DurableLog } from './event-log.ts'
 import { topicOf } from './journal-key.ts'
 import type { PageLog } from './memory-log.ts'
 
-/** A log that always takes what it is given, and says whether it would survive the page. */
+/** A log that takes every event, and reports whether it survives the page. */
 export interface FallbackLog extends BrowserEventLog {
   readonly durable: () => boolean
-  /** Calls back when that changes. Returns the unsubscribe. */
   readonly watch: (changed: () => void) => () => void
-  /**
-   * The disk answers after all, so what the page has taken over from it is written back. A journal that began in the
-   * page's own memory stays there, so the drive must hold it by then, and its session opens it again.
-   */
+  /** Call when the disk answers after all. A journal that began in the page's memory must be in the drive by then. */
   readonly returnToDisk: () => Promise<void>
 }
 
 /**
- * The durable log where there is one. Where the browser refuses storage from the start, or fails on the way (no space
- * left even after some was freed, taken over by a newer version), the page's own memory continues where the disk
- * stopped, and is written back as soon as the disk takes it. Its code is loaded on demand, by `load`: without it the
- * disk's refusal is the answer, and the next call tries again.
+ * The durable log. If storage is refused or fails (full, taken over by a newer version), the page's memory continues,
+ * and is written back as soon as the disk takes it. Without the code that `load` brings, the refusal is the answer.
  */
 export const createFallbackLog = (disk: DurableLog, load: () => Promise<PageLog | undefined>): FallbackLog => {
   const { present, watch, lasting, writeBack } = createTakeOver(disk, load)
@@ -36,12 +30,12 @@ export const createFallbackLog = (disk: DurableLog, load: () => Promise<PageLog 
     holds: (key) => present().holds(key),
     append: async (key, events, consumed) =>
       afterWriteBack(await lasting(key, (target) => target.append(key, events, consumed))),
-    // Every save and every look begins here: the disk may take again what no other page has added to since.
+    // Every save begins here, so this is where the disk gets another try.
     read: async (key) => {
       await writeBack()
       return lasting(key, (target) => target.read(key))
     },
-    // A snapshot that finds no space is no loss: the drive holds it. It only must not cost the log its disk.
+    // A snapshot without space is no loss, since the drive holds it. It must not make the log leave its disk.
     confirm: async (key, snapshot, sent) => {
       const answer = await present().confirm(key, snapshot, sent)
       if (!answer.ok && answer.error.kind === 'quota' && present() === disk) {
@@ -57,13 +51,13 @@ export const createFallbackLog = (disk: DurableLog, load: () => Promise<PageLog 
       return present().quarantine(key, text, reason)
     },
     discard: (key) => present().discard(key),
-    // No other page reports on the memory of this one, but its names and numbers differ from the disk's.
+    // No other page reports on this page's memory, but its client ids and numbers differ from the disk's.
     subscribe: (key, changed) => {
       const ends = [watch(changed), disk.subscribe(key, changed)]
       return () => ends.forEach((end) => end())
     },
     stored: (userId) => present().stored(userId),
-    // Whatever refused to write may yet take a deletion.
+    // A disk that refuses to write may still delete.
     keepOnlyUnsent: async (signedIn) => {
       const onDisk = await disk.keepOnlyUnsent(signedIn)
       return present() === disk ? onDisk : present().keepOnlyUnsent(signedIn)
@@ -73,7 +67,6 @@ export const createFallbackLog = (disk: DurableLog, load: () => Promise<PageLog 
   }
 }
 
-/** Which of both logs is at work, and the way from one to the other and back. */
 const createTakeOver = (disk: DurableLog, load: () => Promise<PageLog | undefined>) => {
   let page: PageLog | undefined
   let log: BrowserEventLog = disk
@@ -83,7 +76,6 @@ const createTakeOver = (disk: DurableLog, load: () => Promise<PageLog | undefine
     log = next
     for (const changed of watchers) changed()
   }
-  /** The page goes on with a journal where the disk stopped. */
   const takeOver = (memory: PageLog, key: JournalKey) => {
     const seen = disk.seenIn(key)
     if (seen && !memory.keys().some((known) => topicOf(known) === topicOf(key))) memory.takeOver(key, seen)
@@ -95,7 +87,7 @@ const createTakeOver = (disk: DurableLog, load: () => Promise<PageLog | undefine
       watchers.add(changed)
       return () => watchers.delete(changed)
     },
-    /** The disk first, once more after freeing space, and in the end the page. */
+    /** Tries the disk, once more after freeing space, and finally the page. */
     lasting: async <T>(
       key: JournalKey,
       work: (target: BrowserEventLog) => Promise<Result<T, LogError>>,
@@ -116,7 +108,6 @@ const createTakeOver = (disk: DurableLog, load: () => Promise<PageLog | undefine
       goOnWith(page)
       return work(page)
     },
-    /** The disk goes on as soon as it takes all that the page has. */
     writeBack: async (): Promise<void> => {
       if (!page || log !== page) return
       await (writing ??= writeAllBack(disk, page, () => goOnWith(disk)).finally(() => {
@@ -126,10 +117,7 @@ const createTakeOver = (disk: DurableLog, load: () => Promise<PageLog | undefine
   }
 }
 
-/**
- * All of it, and what came meanwhile: the disk goes on only where the page has nothing that it lacks. `goOn` is called
- * at that very moment, so that nothing is appended to the page any more.
- */
+/** Ends once the disk has everything, also what came meanwhile; `goOn` follows at once, before another append. */
 const writeAllBack = async (disk: DurableLog, memory: PageLog, goOn: () => void): Promise<void> => {
   const written = new Map<string, unknown>()
   const isWritten = (key: JournalKey) => written.get(topicOf(key)) === memory.keptOf(key)

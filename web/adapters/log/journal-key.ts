@@ -10,14 +10,12 @@ export const rangeOf = (key: JournalKey): IDBKeyRange =>
 /** A journal key as text, for maps and signals. */
 export const topicOf = (key: JournalKey): string => JSON.stringify([key.userId, key.fileId])
 
-/** The key of a draft's row. */
 export const draftKeyOf = (key: JournalKey, { date, field, page }: DraftKey): string[] =>
   page === undefined ? [...keyOf(key), date, field] : [...keyOf(key), date, field, page]
 
-/** Whether the event that consumed a row holds its text: what its page stored later, the event does not. */
+/** Whether the event that consumed a draft holds this row's text: the page may have stored a later one since. */
 export const isConsumed = ({ nth: stored = 0 }: Draft, { nth: last = Infinity }: ConsumedDraft): boolean =>
   stored <= last
 
-/** Whether two draft rows are the same one. */
 export const isSameRow = (one: DraftKey, other: DraftKey): boolean =>
   one.date === other.date && one.field === other.field && one.page === other.page

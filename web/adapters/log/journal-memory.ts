@@ -5,27 +5,20 @@ import type { EventRow, RowKey, JournalRow } from './database.ts'
 import { keyOf, rangeOf, topicOf } from './journal-key.ts'
 import { join, rowOf, toLogged, underNewName } from './rows.ts'
 
-/** One journal's log as this page knows it. */
 export interface SeenJournal {
   readonly clientId: string
   readonly lastSeq: number
   readonly events: ReadonlyArray<LoggedEvent>
 }
 
-/**
- * What this page has seen of each journal. If the browser's storage is cleared while pages are open, the next
- * transaction of each page writes what the disk lacks again: nothing is lost as long as one page that knows it lives.
- */
+/** If the browser's storage is cleared under open pages, each page's next transaction writes what the disk lacks. */
 export interface JournalMemory {
   readonly remember: (key: JournalKey, row: JournalRow, events: ReadonlyArray<LoggedEvent>) => void
   readonly seenIn: (key: JournalKey) => SeenJournal | undefined
   readonly keys: () => ReadonlyArray<JournalKey>
-  /** Whether the disk has nothing of this journal, or goes by another name than this page knows. */
+  /** True if the disk has nothing of this journal, or another client id than this page knows. */
   readonly isNews: (key: JournalKey, stored: JournalRow | undefined) => boolean
-  /**
-   * Within a transaction: the stored row, brought together with what this page remembers; a new one where there is
-   * neither. `events` are those that this page knows of then, to be remembered once the transaction is done.
-   */
+  /** Within a transaction: the stored row joined with this page's memory. Remember `events` once it is done. */
   readonly rowFor: (stores: JournalStores, key: JournalKey) => Promise<OnDisk>
 }
 
@@ -34,7 +27,6 @@ interface OnDisk {
   readonly events: ReadonlyArray<LoggedEvent>
 }
 
-/** The two object stores of a transaction under way. */
 export interface JournalStores {
   readonly scopes: {
     readonly get: (key: RowKey) => Promise<JournalRow | undefined>
@@ -50,7 +42,7 @@ interface Known extends OnDisk {
   readonly key: JournalKey
 }
 
-/** `renamed` is called when a key goes by another name than this page knew: it was written again, here or elsewhere. */
+/** `renamed` is called when a journal's client id is not the one that this page knew: its log was written again. */
 export const createJournalMemory = (ids: Ids, renamed: (key: JournalKey) => void): JournalMemory => {
   const seen = new Map<string, Known>()
   const known = (key: JournalKey): Known | undefined => seen.get(topicOf(key))
@@ -90,9 +82,7 @@ const putRow = async (
   return row
 }
 
-/**
- * Under a name of its own: another page may remember more under the old one, and no number must ever mean two things.
- */
+/** Under a new client id: another page may remember more under the old one, and no number may mean two things. */
 const writeAgain = async (stores: JournalStores, { key, row, events }: Known, clientId: string): Promise<OnDisk> => {
   const renamed = events.map((logged) => underNewName(logged, row.clientId))
   const next = await putRow(stores, key, clientId, row)
@@ -114,7 +104,7 @@ const writeMissing = async (
   return { row: next, events: [...rows.map(toLogged), ...missing] }
 }
 
-/** A page that remembered its log with holes would write the holes back one day. */
+/** Without these, the page would remember the log with holes and one day write the holes back. */
 const appendedByOthers = async (
   { events }: JournalStores,
   { lastSeq }: JournalRow,

@@ -39,16 +39,16 @@ interface Shelf {
 
 /** The log in a page's memory, which may take over from one on a disk. */
 export interface PageLog extends BrowserEventLog {
-  /** Goes on with a key where the disk stopped, under a name of its own: others go on from there as well. */
+  /** Continues a journal where the disk stopped, under a client id of its own: other pages may continue it too. */
   readonly takeOver: (key: JournalKey, seen: SeenJournal) => void
   readonly keys: () => ReadonlyArray<JournalKey>
-  /** What the disk should have of a key; another object after each change. */
+  /** What the disk should have of a journal; a new object after each change. */
   readonly keptOf: (key: JournalKey) => KeptByPage
-  /** The disk has it. */
+  /** Call once the disk has it. */
   readonly forget: (key: JournalKey) => void
 }
 
-/** The log of a page whose browser gives it no storage (private mode, blocked): it lives as long as the page. */
+/** The log of a page without storage (private mode, blocked): it lives as long as the page. */
 export const createMemoryLog = (ids: Ids): PageLog => {
   const shelves = createShelves(ids)
   const { at, put } = shelves
@@ -66,7 +66,7 @@ export const createMemoryLog = (ids: Ids): PageLog => {
 
 const done = () => Promise.resolve(ok(undefined))
 
-/** The journals of the page. One that was never written to has another name at each look. */
+/** The journals of the page. One that was never written to gets a new client id at each `at`. */
 const createShelves = (ids: Ids) => {
   const shelves = new Map<string, Shelf>()
   const find = (key: JournalKey): Shelf | undefined => shelves.get(topicOf(key))
@@ -86,7 +86,6 @@ const createShelves = (ids: Ids) => {
     find,
     at,
     put,
-    /** What a change makes of a journal, which is then there. */
     change: (key: JournalKey, next: (shelf: Shelf) => Shelf): Shelf => {
       const changed = next(at(key))
       put(key, changed)
@@ -112,13 +111,13 @@ const withAppended = (shelf: Shelf, events: Parameters<EventLog['append']>[1]) =
   const rows = logged.map((each) => ({
     ...each,
     bytes: JSON.stringify(each.event).length,
-    // An event that is sent again is pending, even if it was acknowledged under another name.
+    // An event that is sent again is pending, even if it was acknowledged under another client id.
     ...(each.sentRevision !== undefined && { buried: true }),
   }))
   return { logged, shelf: { ...shelf, lastSeq: shelf.lastSeq + logged.length, events: [...shelf.events, ...rows] } }
 }
 
-/** The file is there: it is neither lost, nor does its journal live in another one. */
+/** The drive has the file: it is neither lost nor moved, so `lost` and `movedTo` go. */
 const confirmed = (shelf: Shelf, snapshot: Snapshot<LongText>, sent: Confirmation): Shelf => {
   const { userId, fileId, clientId, lastSeq, drafts, consumed } = shelf
   const { rows, expired, reads } = afterConfirmation(

@@ -8,7 +8,7 @@ import { renumbered } from './moved-journals.ts'
 import { strict } from './operations.ts'
 import { deleteSnapshot, writeSnapshot } from './snapshots.ts'
 
-/** The journal goes on in another file: one transaction, so that an event is either there or here, never in both. */
+/** Moves a journal to another file in one transaction, so that an event is in exactly one of both. */
 export const moveJournal = async (
   database: Database,
   memory: JournalMemory,
@@ -51,7 +51,7 @@ export const moveJournal = async (
       ),
     ...moved.map((each) => () => stores.events.add(each, [...keyOf(to), each.seq])),
     ...typed.map((draft) => () => drafts.put(draft, draftKeyOf(to, draft))),
-    // Cleared first: a disk without room for all of it twice has room for it once.
+    // Cleared first: a disk may have room for all of it once, but not twice.
     () => outbox.delete(rangeOf(from)),
     ...places.flatMap(([, , ...place], at) => {
       const row = anew(waiting[at])
@@ -67,7 +67,7 @@ export const moveJournal = async (
   memory.remember(from, left, [])
 }
 
-/** What the drive has of it is marked as the old file's: it is sent again, as one of the new file's. */
+/** The drive marks a sent file as the old journal's, so it is sent again for the new one. */
 const anew = (row: WaitingFile | Content | undefined): WaitingFile | Content | undefined => {
   if (!row || row instanceof Uint8Array) return row
   const { driveId: _id, sent: _sent, ...rest } = row

@@ -6,7 +6,7 @@ import type { JournalStores } from './journal-memory.ts'
 /** Everything of one user: arrays sort after every string. */
 const rangeOfUser = (userId: string): IDBKeyRange => IDBKeyRange.bound([userId], [userId, []])
 
-/** Inside a transaction: takes in what tabs appended under an old key after its journal had moved to this one. */
+/** Inside a transaction: adopts events that tabs appended under an old key after its journal moved to this one. */
 export const adoptMoved = async (stores: MovingStores, key: JournalKey, row: JournalRow): Promise<JournalRow> => {
   const [rows, keys] = await journalRowsOf(stores.scopes, key.userId)
   let next = row
@@ -37,13 +37,12 @@ interface RowReader {
   readonly getAllKeys: (range: IDBKeyRange) => Promise<ReadonlyArray<RowKey>>
 }
 
-/** The rows of one user, each with its key. */
 export const journalRowsOf = (
   scopes: RowReader,
   userId: string,
 ): Promise<readonly [ReadonlyArray<JournalRow>, ReadonlyArray<RowKey>]> =>
   Promise.all([scopes.getAll(rangeOfUser(userId)), scopes.getAllKeys(rangeOfUser(userId))])
 
-/** Numbered on from the last event under the new key; never sent there. */
+/** Numbered on from the last event under the new key, and unsent there. */
 export const renumbered = (events: ReadonlyArray<EventRow>, lastSeq: number): ReadonlyArray<EventRow> =>
   events.map(({ id, event }, index) => ({ seq: lastSeq + index + 1, id, event }))

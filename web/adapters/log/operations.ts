@@ -10,10 +10,9 @@ import { rangeOfPieces } from './pieces.ts'
 import { type NewEvents, numbered, rowOf, toLogged } from './rows.ts'
 import { readSnapshot } from './snapshots.ts'
 
-/** Acknowledged by the disk, not only by the operating system: the log is what survives a crash. */
+/** Acknowledged by the disk, not only by the operating system: the log must survive a crash. */
 export const strict = { durability: 'strict' } as const
 
-/** Everything of one journal, read in one transaction. */
 export const readLog = async (database: Database, memory: JournalMemory, key: JournalKey): Promise<OpenedLog> => {
   const transaction = database.transaction(['scopes', 'events', 'snapshots', 'pieces', 'drafts'], 'readwrite', strict)
   const stores = { scopes: transaction.objectStore('scopes'), events: transaction.objectStore('events') }
@@ -33,9 +32,7 @@ export const readLog = async (database: Database, memory: JournalMemory, key: Jo
 export const holdsSnapshot = async (database: Database, key: JournalKey): Promise<boolean> =>
   (await database.transaction('snapshots').store.count(IDBKeyRange.only(keyOf(key)))) > 0
 
-/**
- * Numbers the events inside the transaction, so that two tabs can never share one, and drops the drafts they came from.
- */
+/** Numbers the events inside the transaction, so that no two tabs share a number, and drops their drafts. */
 export const appendEvents = async (
   database: Database,
   memory: JournalMemory,
@@ -62,28 +59,23 @@ interface DraftStore {
   readonly delete: (key: string[]) => Promise<void>
 }
 
-/** Deletes the row of a draft that has become an event. A text that was typed and stored since stays. */
+/** Deletes the row of a draft that has become an event. A text that was stored later stays. */
 export const dropDraft = async (drafts: DraftStore, key: JournalKey, consumed: ConsumedDraft): Promise<void> => {
   const row = await drafts.get(draftKeyOf(key, consumed))
   if (row && isConsumed(row, consumed)) await drafts.delete(draftKeyOf(key, consumed))
 }
 
-/**
- * Frees disk space: backups and copies of what the drive holds go, but those of files that it has lost. Events, drafts
- * and quarantine stay.
- */
+/** Removes backups and snapshots, except of files that the drive has lost. Events, drafts and quarantine stay. */
 export const freeDiskSpace = async (database: Database): Promise<void> => {
   await clearBackups(database)
   await clearSnapshots(database)
 }
 
-/** Keeps text that was typed and is not an event yet. */
 export const writeDraft = async (database: Database, key: JournalKey, draft: Draft): Promise<void> => {
   const transaction = database.transaction('drafts', 'readwrite', strict)
   await writeAll(transaction, [() => transaction.store.put(draft, draftKeyOf(key, draft))])
 }
 
-/** Removes the snapshots of everybody, but those of files that the drive has lost; events and drafts stay. */
 const clearSnapshots = async (database: Database): Promise<void> => {
   const transaction = database.transaction(['scopes', 'snapshots', 'pieces'], 'readwrite', strict)
   for (let cursor = await transaction.objectStore('scopes').openCursor(); cursor; cursor = await cursor.continue()) {

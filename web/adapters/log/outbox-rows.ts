@@ -7,7 +7,7 @@ interface OutboxStore {
   readonly get: (place: string[]) => Promise<WaitingFile | Content | undefined>
 }
 
-/** What waits, in the order of its ids; the bytes, which lie under a longer key, are not read. */
+/** The waiting files in the order of their ids; their bytes, under a longer key, are not read. */
 export const rowsIn = async (store: OutboxStore, key: JournalKey): Promise<ReadonlyArray<WaitingFile>> => {
   const places = (await store.getAllKeys(rangeOf(key))).filter(({ length }) => length === 3)
   return (await Promise.all(places.map((place) => store.get(place)))) as ReadonlyArray<WaitingFile>

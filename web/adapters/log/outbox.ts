@@ -9,7 +9,7 @@ import { rowsIn } from './outbox-rows.ts'
 const rowOf = (key: JournalKey, id: string): string[] => [...keyOf(key), id]
 const contentOf = (key: JournalKey, id: string): string[] => [...rowOf(key, id), 'content']
 
-/** Pictures and files on their way to the drive, in the database of the log. */
+/** Pictures and files on their way to the drive, in the log's database. */
 export const createOutbox = (connection: Connection): Outbox => ({
   waiting: (key) => attempt(connection, (database) => rowsIn(database.transaction('outbox').store, key)),
   content: (key, id) =>

@@ -2,17 +2,14 @@ import { type LongText, piecesOf } from '#domain/long-text.ts'
 import type { JournalKey } from '#machines/ports/log.ts'
 import type { PieceKey, TextInPieces } from './database.ts'
 
-/** Which text of a journal: the file as last seen, or the backup. */
+/** `snapshot`: the file as last seen. */
 type PieceKind = PieceKey[2]
 
 interface PieceReader {
   readonly get: (key: PieceKey) => Promise<string | undefined>
 }
 
-/**
- * The text again; undefined where a piece of it is missing. Asked for one by one: all in one answer would be one long
- * task.
- */
+/** Undefined if a piece is missing. Each piece is its own request: one answer with all would be one long task. */
 export const readPieces = async (
   store: PieceReader,
   { userId, fileId }: JournalKey,
@@ -25,15 +22,10 @@ export const readPieces = async (
   return pieces.includes(undefined) ? undefined : pieces.join('')
 }
 
-/** All pieces of one text, or those from a number on. */
 export const rangeOfPieces = (userId: string, fileId: string, kind: PieceKind, from = 0): IDBKeyRange =>
   IDBKeyRange.bound([userId, fileId, kind, from], [userId, fileId, kind, []])
 
-/**
- * A text in one row of 16 MB would be copied into the database in one task, which a typing user feels (100 ms and
- * more). In pieces of 384 K characters, each put after the one before it, no task lasts longer than a few milliseconds;
- * what we print comes in smaller ones.
- */
+/** A row of 16 MB would block typing for 100 ms and more; each piece of 384 K characters takes some milliseconds. */
 const pieceChars = 393_216
 
 interface PieceWriter {
@@ -41,7 +33,7 @@ interface PieceWriter {
   readonly delete: (range: IDBKeyRange) => Promise<unknown>
 }
 
-/** What this page has written last, under the mark in the text's row. */
+/** The pieces that this page wrote last, under the mark in the text's row. */
 interface Written {
   readonly mark: string
   readonly pieces: ReadonlyArray<string>
@@ -49,11 +41,7 @@ interface Written {
 
 const writtenBy = new WeakMap<object, Map<string, Written>>()
 
-/**
- * Replaces the text, within the transaction of the store, and answers the next content of its row; `before` is the
- * present one. After one edit nearly all pieces of a printed journal are stored already: where the row carries the mark
- * of what `page` (which identifies it) has written itself, they are unchanged, and only others are put.
- */
+/** Within the store's transaction; returns the row's content. If `page` wrote the last text, puts only what changed. */
 export const writePieces = async (
   page: object,
   store: PieceWriter,
@@ -69,7 +57,7 @@ export const writePieces = async (
   const known = written.get(key)
   const there = known && before?.mark === known.mark ? known.pieces : undefined
   const mark = crypto.randomUUID()
-  // What was read in one string stays in memory as long as any part of it is remembered.
+  // A text that was read as one string would stay in memory as long as any slice of it is remembered.
   if (typeof text === 'string') written.delete(key)
   else written.set(key, { mark, pieces })
   await store.delete(rangeOfPieces(userId, fileId, kind, there ? pieces.length : 0))

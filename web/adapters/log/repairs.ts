@@ -12,14 +12,11 @@ import { join, type NewEvents, numbered, rowOf, toLogged } from './rows.ts'
 /** What a page kept in its own memory while the disk took nothing. */
 export interface KeptByPage extends SeenJournal {
   readonly drafts: ReadonlyArray<Draft>
-  /** Drafts that have become events meanwhile: their rows on the disk are older than what their user sees. */
+  /** Drafts that have become events meanwhile: their rows on the disk are outdated. */
   readonly consumed: ReadonlyArray<ConsumedDraft>
 }
 
-/**
- * Writes back what a page kept in its own memory: behind whatever other pages have appended meanwhile. What the drive
- * holds comes along as well: the snapshot on the disk may be older than it, and another writer may yet bury it.
- */
+/** Writes kept events behind those of other pages; sent ones too, since another writer may yet bury them. */
 export const restoreLog = async (
   database: Database,
   memory: JournalMemory,
@@ -46,8 +43,8 @@ export const restoreLog = async (
 }
 
 /**
- * A new identity; the replaced events go into quarantine, in case the file holds fewer of them than we believed. Events
- * that were appended beyond `upToSeq` during the decision about the rest move to the new identity.
+ * Gives the log a new client id. The replaced events go into quarantine, in case the file holds fewer of them than we
+ * believed. Events appended beyond `upToSeq` during the decision move to the new id.
  */
 export const replaceIdentity = async (
   database: Database,
@@ -78,13 +75,13 @@ export const replaceIdentity = async (
   memory.remember(key, next, logged)
 }
 
-/** An event that is sent again is pending, even if it was acknowledged under the old name. */
+/** An event that is sent again is pending, even if it was acknowledged under the old client id. */
 const pendingRow = (logged: LoggedEvent): EventRow => ({
   ...rowOf(logged),
   ...(logged.sentRevision !== undefined && { buried: true }),
 })
 
-/** Stores unreadable bytes under their hash: the same bytes once, however often they are met. */
+/** Stores unreadable bytes under their hash, so that the same bytes are stored once. */
 export const keepAside = async (
   database: Database,
   key: JournalKey,
@@ -98,7 +95,7 @@ export const keepAside = async (
   await writeAll(transaction, [() => transaction.store.put(row, [...keyOf(key), unreadable.hash])])
 }
 
-/** Throws away what never reached the drive; what the drive acknowledged stays. */
+/** Deletes what never reached the drive; events that the drive acknowledged stay. */
 export const discardUnsent = async (database: Database, memory: JournalMemory, key: JournalKey): Promise<void> => {
   const names = ['scopes', 'events', 'drafts', 'outbox', 'disconnections'] as const
   const transaction = database.transaction(names, 'readwrite', strict)

@@ -6,10 +6,9 @@ import type { Confirmation, Snapshot } from '#machines/ports/log.ts'
 const dayMs = 86_400_000
 /** How long unreadable bytes and replaced identities are stored. */
 export const quarantineMs = 90 * dayMs
-/** So many reads in a row must have found an event in the file, or one by another writer. */
+/** This many reads in a row must have found an event in the file, or one read of another writer's file. */
 const readsThatProve = 3
 
-/** What retention looks at in a stored event. */
 export interface RetainedEvent {
   readonly id: string
   readonly seq: number
@@ -19,7 +18,7 @@ export interface RetainedEvent {
   /** Characters of the event as JSON. */
   readonly bytes?: number
   readonly formerly?: ReadonlyArray<Former>
-  /** It was acknowledged, and a later read of the file did not find it any more: it is pending again. */
+  /** It was acknowledged, but a later read did not find it in the file: it is pending again. */
   readonly buried?: boolean
 }
 
@@ -27,7 +26,7 @@ export interface RetainedEvent {
 export const isInDrive = ({ sentRevision, buried }: Pick<RetainedEvent, 'sentRevision' | 'buried'>): boolean =>
   sentRevision !== undefined && buried !== true
 
-/** Of the events that a sign-out takes off the device the newest: the next reading of the file is held against it. */
+/** The newest event that a sign-out removes from the device: the next reading of the file is compared with it. */
 export const lastInDrive = (rows: ReadonlyArray<RetainedEvent>): { readonly left: LastDelivered } | undefined => {
   const last = rows.findLast(isInDrive)
   if (!last) return undefined
@@ -35,17 +34,14 @@ export const lastInDrive = (rows: ReadonlyArray<RetainedEvent>): { readonly left
   return { left: { seq, id, ...(sentAt !== undefined && { sentAt }) } }
 }
 
-/**
- * A confirmation in the numbers of the log as it goes by now: a save may have begun under another name. Its events
- * carry that name's numbers still; what was appended since was no part of it.
- */
+/** A save may have begun under another client id: its confirmation then counts in that id's numbers (`under`). */
 export const sentUnder = (clientId: string, sent: Confirmation): Confirmation & { readonly under?: string } =>
   sent.clientId === undefined || sent.clientId === clientId ? sent : { ...sent, under: sent.clientId }
 
-/** How far the last reads of the file held the log, newest last, at most as many as prove something. */
+/** How far each of the last reads found the log in the file, newest last, at most `readsThatProve`. */
 export type Reads = ReadonlyArray<number>
 
-/** A confirmation as the log's rows take it: what they become, which of them go, and what is known of the reads. */
+/** A confirmation applied to the log's rows: the new rows, the numbers that expire, and the known reads. */
 export const afterConfirmation = <Row extends RetainedEvent>(
   stored: ReadonlyArray<Row>,
   snapshot: Pick<Snapshot, 'modifiedTime'>,
@@ -71,17 +67,14 @@ export const afterConfirmation = <Row extends RetainedEvent>(
 const placeOf = ({ seq, formerly = [] }: RetainedEvent, under: string | undefined): number =>
   under === undefined ? seq : (formerly.find(({ clientId }) => clientId === under)?.seq ?? Number.POSITIVE_INFINITY)
 
-/**
- * The last reads with one more. The content of another writer's file can no longer be overwritten unseen: it counts for
- * all.
- */
+/** Adds one read. Another writer's file can no longer be overwritten unseen, so one read of it counts for all. */
 const readsAfter = (reads: Reads, { upToSeq, by }: NonNullable<Confirmation['read']>): Reads =>
   by === 'others' ? Array.from({ length: readsThatProve }, () => upToSeq) : [...reads, upToSeq].slice(-readsThatProve)
 
 /**
- * The numbers of the acknowledged events that may go, given all rows in order. `acknowledgedUpTo` is how far the file
- * that was just read or written holds them, `driveNow` its modified time: the drive's own clock, so a wrong local one
- * cannot shorten the retention. The newest held event stays for ever: it proves that this profile is no clone.
+ * The numbers of the acknowledged events that may go, given all rows in order. `acknowledgedUpTo`: the newest one in
+ * the file just read or written; it stays for ever, as proof that this profile is no clone. `driveNow`: the file's
+ * modified time, by the drive's clock, so a wrong local one cannot shorten the retention.
  */
 export const expiredSeqs = (
   rows: ReadonlyArray<RetainedEvent>,
@@ -97,7 +90,7 @@ export const expiredSeqs = (
   for (const row of rows) {
     if (row.sentAt === undefined || row.seq >= acknowledgedUpTo) continue
     const isOld = driveNow - row.sentAt > limits.logKeptDays * dayMs && row.seq <= provenUpTo
-    // Beyond the cap the snapshot, which holds them, has to do.
+    // Beyond the cap events go at any age: the snapshot holds them.
     if (!isOld && surplus <= 0 && surplusBytes <= 0) continue
     expired.push(row.seq)
     surplus -= 1

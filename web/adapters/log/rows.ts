@@ -3,7 +3,7 @@ import type { EventRow, JournalRow } from './database.ts'
 
 export type NewEvents = ReadonlyArray<Pick<LoggedEvent, 'id' | 'event' | 'sentRevision'>>
 
-/** A row as the app knows it; rows of older versions in the names of today. */
+/** Upcasts events of older versions. */
 export const toLogged = ({ seq, id, event, sentRevision, sentAt, formerly }: EventRow): LoggedEvent => ({
   seq,
   id,
@@ -21,10 +21,10 @@ export const numbered = (events: NewEvents, lastSeq: number): ReadonlyArray<Logg
     ...(sentRevision !== undefined && { sentRevision }),
   }))
 
-/** Measured once: adding up a log at every save must not mean printing it. */
+/** Measured once, so that adding up a log's size at each save needs no printing. */
 export const rowOf = (logged: LoggedEvent): EventRow => ({ ...logged, bytes: JSON.stringify(logged.event).length })
 
-/** An event whose log goes on under another name: the counter of the name that it leaves still speaks of it. */
+/** An event whose log continues under another client id: the old id's counter still refers to it. */
 export const underNewName = <Row extends LoggedEvent>(logged: Row, clientId: string): Row => ({
   ...logged,
   formerly: placesOf(logged, clientId),
@@ -35,11 +35,11 @@ const placesOf = ({ seq, formerly = [] }: LoggedEvent, clientId: string): Readon
   { clientId, seq },
 ]
 
-/** What a page knows of a log, brought into the rows of a disk where that log has gone on without it. */
+/** What a page knows of a log, joined into the rows of a disk where the log has continued without it. */
 interface Joined {
-  /** The disk's own rows; those that the page knows more of are new objects. */
+  /** The disk's own rows; those that the page knows more about are new objects. */
   readonly rows: ReadonlyArray<EventRow>
-  /** Those that the disk lacks, numbered behind its last one. */
+  /** Events that the disk lacks, numbered behind its last one. */
   readonly missing: ReadonlyArray<LoggedEvent>
 }
 
@@ -66,7 +66,7 @@ export const join = (
   }
 }
 
-/** The sender, under each of its names: each of them has a counter that may refer to it. */
+/** Adds the delivery and the places that the page knows: the counter of each client id may refer to the event. */
 const withPlaces = (row: EventRow, { sentRevision, sentAt }: LoggedEvent, places: ReadonlyArray<Former>): EventRow => {
   const { formerly = [] } = row
   const more = places.filter((place) => !formerly.some((each) => isSamePlace(each, place)))

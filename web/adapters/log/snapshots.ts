@@ -6,7 +6,6 @@ import { rangeOfPieces, readPieces, writePieces } from './pieces.ts'
 
 type SnapshotRow = BellbookSchema['snapshots']['value']
 
-/** The two object stores of a transaction under way. */
 interface SnapshotStores {
   readonly snapshots: {
     readonly get: (key: RowKey) => Promise<SnapshotRow | undefined>
@@ -20,7 +19,7 @@ interface SnapshotStores {
   }
 }
 
-/** The file as last seen; undefined where there is none, or not all of it. */
+/** The file as last seen; undefined if it, or a piece of it, is missing. */
 export const readSnapshot = async (
   stores: Pick<SnapshotStores, 'snapshots' | 'pieces'>,
   key: JournalKey,
@@ -31,7 +30,7 @@ export const readSnapshot = async (
   return text === undefined || !row ? undefined : { text, revision: row.revision, modifiedTime: row.modifiedTime }
 }
 
-/** Replaces it, within the transaction of the stores; `page` identifies the page that does. */
+/** Replaces the snapshot, within the transaction of the stores; `page` identifies the writing page. */
 export const writeSnapshot = async (
   page: object,
   stores: SnapshotStores,
@@ -42,7 +41,7 @@ export const writeSnapshot = async (
   await stores.snapshots.put({ revision, modifiedTime, ...inPieces }, keyOf(key))
 }
 
-/** Removes it, within the transaction of the stores. */
+/** Within the transaction of the stores. */
 export const deleteSnapshot = async (stores: SnapshotStores, key: JournalKey): Promise<void> => {
   await stores.snapshots.delete(keyOf(key))
   await stores.pieces.delete(rangeOfPieces(key.userId, key.fileId, 'snapshot'))

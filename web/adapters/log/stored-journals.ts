@@ -8,11 +8,10 @@ import type { JournalMemory } from './journal-memory.ts'
 import { journalRowsOf } from './moved-journals.ts'
 import { strict } from './operations.ts'
 
-/** Edits of the user that the drive never acknowledged; what the app noted by itself is none. */
+/** Counts the user's edits that the drive never acknowledged; the app's own events do not count. */
 export const unsentEdits = (events: ReadonlyArray<LoggedEvent>): number =>
   events.filter(({ event, sentRevision }) => sentRevision === undefined && !isAutomatic(event)).length
 
-/** What this device holds of a user's journals. */
 export const storedJournals = async (database: Database, userId: string): Promise<ReadonlyArray<StoredJournal>> => {
   const transaction = database.transaction(['scopes', 'events', 'snapshots'], 'readonly')
   const [rows, keys] = await journalRowsOf(transaction.objectStore('scopes'), userId)

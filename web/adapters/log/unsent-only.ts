@@ -14,8 +14,8 @@ interface Left {
 }
 
 /**
- * What the drive holds as well goes, of everybody but `signedIn`: on the disk in one transaction, then out of this
- * page's memory, which would write it again one day.
+ * Deletes what the drive holds too, of all users but `signedIn`; also from this page's memory, which would otherwise
+ * write it again one day.
  */
 export const keepOnlyUnsent = async (
   database: Database,
@@ -27,7 +27,7 @@ export const keepOnlyUnsent = async (
   const stores = { scopes: transaction.objectStore('scopes'), events: transaction.objectStore('events') }
   const texts = { snapshots: transaction.objectStore('snapshots'), pieces: transaction.objectStore('pieces') }
   const known = memory.keys().filter(({ userId }) => userId !== signedIn)
-  // What this page alone knows belongs to the log: of a disk that was cleared, or that another page has written again.
+  // First writes what only this page knows: the disk may have been cleared, or written again by another page.
   for (const key of known) await memory.rowFor(stores, key)
   const left = new Map<string, Left>()
   for (let cursor = await stores.scopes.openCursor(); cursor; cursor = await cursor.continue()) {

@@ -13,7 +13,7 @@ const stored = z.object({
   positions: z.array(position),
 })
 
-/** The last whole reading in the browser's storage. Its user can edit that, so an odd one counts as none. */
+/** The last complete reading, in the browser's storage. The user can edit that, so a malformed one counts as none. */
 export const createBrokersCache = (keys: Pick<KeyStore, 'read' | 'write' | 'remove'>): BrokersCache => {
   let last: WholeReading | undefined
   return {

@@ -1,12 +1,9 @@
 import * as storageKeys from './keys.ts'
 
-/** Keys of older versions that sign-out removes as well: spreadsheet id, client id, AI key. */
+/** Keys of older versions: spreadsheet id, client id, AI key. */
 export const olderKeys = ['bellbook.spreadsheetId', 'bellbook.clientId', 'bellbook.aiKey'] as const
 
-/**
- * What sign-out removes: everything that names the user or reaches the drive. The theme, the keys, the config and the
- * counts stay.
- */
+/** What sign-out removes: everything that names the user or reaches the drive. Device settings and counts stay. */
 export const clearedAtSignOut: ReadonlyArray<string> = [
   storageKeys.accessToken,
   storageKeys.tokenExpiry,

@@ -5,14 +5,12 @@ import type { KeyStore } from './key-store.ts'
 import * as storageKeys from './keys.ts'
 import type { BrowserSession } from './session-store.ts'
 
-/** The session with a durable shadow of user and file. */
 export interface DurableSession extends BrowserSession {
-  /** Takes over what the shadow knows better; true when the stored session has changed by it. */
+  /** Takes over the shadow's row if it is newer; true if the stored session has changed. */
   readonly recover: () => Promise<boolean>
   readonly owedSignOut: PendingSignOut
 }
 
-/** The session as this page saw it last. */
 interface Known {
   readonly userId: string | undefined
   readonly fileId: string | undefined
@@ -22,12 +20,12 @@ interface Known {
 }
 
 /**
- * Browsers write localStorage to disk seconds, sometimes minutes later, so a browser that is killed forgets a journal
- * that was just chosen, or remembers a user who has just left. A row in the log's database is on disk at once, and the
- * number of the last change, stored in both, says which of the two is newer.
+ * Browsers write localStorage to disk seconds, sometimes minutes later: a browser that is killed forgets a journal that
+ * was just chosen, or remembers a user who has just left. A row in the log's database is on disk at once, and the
+ * number of the last change, stored in both, tells which of the two is newer.
  *
- * That number is never removed, not even by a sign-out. A session whose number has gone was not signed out: the site's
- * data was cleared under an open page, which writes what it knows again (F29).
+ * That number is never removed, not even by a sign-out. If it has gone, the site's data was cleared under an open page,
+ * which writes what it knows again (F29).
  */
 export const createDurableSession = (
   session: BrowserSession,
@@ -40,7 +38,7 @@ export const createDurableSession = (
   const remember = () => {
     known = version() > 0 ? { ...session.read(), generation: session.generation(), version: version() } : known
   }
-  /** The stored session, written again first where it has vanished. */
+  /** Writes the session again first if it has vanished. */
   const looked = <T>(look: () => T): T => {
     if (known?.userId !== undefined && keys.read(storageKeys.sessionVersion) === undefined && !keys.removed()) {
       writeAgain(session, keys, known)
@@ -97,7 +95,6 @@ export const createDurableSession = (
 
 const versionIn = (keys: KeyStore): number => Number(keys.read(storageKeys.sessionVersion) ?? 0) || 0
 
-/** The row on the disk. */
 const createShadow = (session: BrowserSession, keys: KeyStore, connection: Connection) => {
   let last: Promise<unknown> = Promise.resolve()
   return {
@@ -106,7 +103,7 @@ const createShadow = (session: BrowserSession, keys: KeyStore, connection: Conne
       last = last.then(() =>
         attempt(connection, async (database) => {
           const transaction = database.transaction('session', 'readwrite', { durability: 'strict' })
-          // Read only now: several writes in a row make one row, and none that a page left behind half done.
+          // Read only now: several changes in a row make one row, and none that a page left half done.
           const { userId, fileId } = session.read()
           const owed = keys.read(storageKeys.owedSignOut)
           const version = versionIn(keys)
@@ -120,8 +117,7 @@ const createShadow = (session: BrowserSession, keys: KeyStore, connection: Conne
 
 const writeAgain = (session: BrowserSession, keys: KeyStore, before: Known): void => {
   const { userId, fileId, tokens, generation, version } = before
-  // The counts first: another tab that looks in between must not take half of this for a sign-out, nor count from
-  // nothing.
+  // The counts first: another tab that looks in between must not take this for a sign-out, or count from zero.
   keys.write(storageKeys.sessionVersion, String(version + 1))
   keys.write(storageKeys.generation, String(generation))
   if (fileId !== undefined) session.writeFileId(fileId)
@@ -130,7 +126,7 @@ const writeAgain = (session: BrowserSession, keys: KeyStore, before: Known): voi
 }
 
 const takeOver = (session: BrowserSession, keys: KeyStore, row: SessionRow): void => {
-  // Tokens of another user, or of one who has left, must not outlive this.
+  // Tokens of another user must not outlive this.
   if (session.read().userId !== row.userId) session.clearAll()
   if (row.userId !== undefined) session.writeUserId(row.userId)
   if (row.fileId === undefined) session.clearFileId()

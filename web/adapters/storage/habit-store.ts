@@ -4,10 +4,10 @@ import type { ShownResults } from '#domain/statistics/shown-results.ts'
 import type { KeyStore } from './key-store.ts'
 import * as storageKeys from './keys.ts'
 
-/** Journals whose open checklist is remembered. */
+/** How many journals' open checklists are remembered. */
 const maxJournals = 20
 
-/** The habits of a user on this device; read on demand, since most visits never do. */
+/** The habits of a user on this device; read on demand, since most visits need none. */
 export const createHabitStore = (keys: KeyStore) => ({
   names: (list: NameList): ReadonlyArray<string> => namesIn(keys.read(lists[list])),
   keepNames: (list: NameList, names: ReadonlyArray<string>): void => keys.write(lists[list], JSON.stringify(names)),
@@ -19,7 +19,7 @@ export const createHabitStore = (keys: KeyStore) => ({
         [[fileId, checklistId], ...openChecklists(keys).filter(([id]) => id !== fileId)].slice(0, maxJournals),
       ),
     ),
-  /** Of one journal: with another one open, it begins again. */
+  /** Only the last journal's results are stored. */
   shownResults: (fileId: string): ShownResults | undefined => {
     const [id, shown] = listIn(keys.read(storageKeys.shownResults))
     return id === fileId && isShownResults(shown) ? shown : undefined
@@ -65,7 +65,7 @@ const isShownResults = (value: unknown): value is ShownResults =>
 const namesIn = (text: string | undefined): ReadonlyArray<string> =>
   listIn(text).filter((name) => typeof name === 'string')
 
-/** Any text, since the user can change the storage. */
+/** The user can change the storage, so any text may come. */
 const listIn = (text: string | undefined): ReadonlyArray<unknown> => {
   const list = parseJson(text ?? '[]')
   return Array.isArray(list) ? list : []

@@ -1,17 +1,17 @@
 import * as storageKeys from './keys.ts'
 
-/** Text under a key. Never throws: where localStorage is full or blocked, the value lives as long as the page. */
+/** Text under a key. Never throws: if localStorage is full or blocked, the value lives as long as the page. */
 export interface KeyStore {
   readonly read: (key: string) => string | undefined
   readonly write: (key: string, value: string) => void
   readonly remove: (key: string) => void
-  /** Calls back with the key that another tab changed, or undefined when it cleared all. Returns the unsubscribe. */
+  /** Calls back with the key that another tab changed, or undefined when it cleared all. */
   readonly subscribe: (changed: (key: string | undefined) => void) => () => void
-  /** Everything was removed from this device since this page was opened: it must not store anything again. */
+  /** True if everything was removed from this device since this page was opened: nothing may be stored again. */
   readonly removed: () => boolean
 }
 
-/** `storage` is asked for at each use: only reaching for it may already throw where storage is blocked. */
+/** `storage` is called at each use: where storage is blocked, merely accessing it throws. */
 export const createKeyStore = (window: Window, storage: () => Storage = () => window.localStorage): KeyStore => {
   const unstored = new Map<string, string | undefined>()
   const stored = (key: string): string | undefined => {

@@ -14,9 +14,7 @@ const stored = z.object({
   freshUntil: z.number(),
 })
 
-/**
- * The last picture of the market in the browser's storage. Its user can edit that, so an incomplete one counts as none.
- */
+/** The last market picture in the browser's storage. The user can edit that, so an incomplete one counts as none. */
 export const createMarketCache = (keys: KeyStore): MarketCache => ({
   read: () => {
     const parsed = stored.safeParse(parseJson(keys.read(storageKeys.dashboardCache) ?? ''))
@@ -24,7 +22,7 @@ export const createMarketCache = (keys: KeyStore): MarketCache => ({
     const { news: storedNews, events: storedEvents, ...rest } = parsed.data
     return { ...rest, news: storedNews, events: storedEvents } satisfies MarketPicture
   },
-  // A message that nothing could be fetched is not worth storing.
+  // A failure is not worth storing.
   write: ({ news: shown, events: scheduled, ...rest }) =>
     keys.write(storageKeys.dashboardCache, JSON.stringify({ ...rest, news: real(shown), events: real(scheduled) })),
   clear: () => keys.remove(storageKeys.dashboardCache),

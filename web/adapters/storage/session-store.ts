@@ -3,7 +3,7 @@ import { clearedAtSignOut } from './cleared-keys.ts'
 import type { KeyStore } from './key-store.ts'
 import * as storageKeys from './keys.ts'
 
-/** The session with the count of sign-outs, which a late refresh compares before it stores anything. */
+/** `generation` counts the sign-outs: a late refresh compares it before it stores anything. */
 export interface BrowserSession extends SessionStore {
   readonly generation: () => number
 }
@@ -15,7 +15,6 @@ const watched: ReadonlySet<string> = new Set([
   storageKeys.generation,
 ])
 
-/** What the browser remembers between visits, under the spec's keys. */
 export const createSessionStore = (keys: KeyStore): BrowserSession => {
   const generation = () => Number(keys.read(storageKeys.generation) ?? 0) || 0
   return {
@@ -29,7 +28,7 @@ export const createSessionStore = (keys: KeyStore): BrowserSession => {
       }
     },
     writeTokens: (tokens) => {
-      // The expiry first: another tab that sees the new token must never pair it with the old one's end.
+      // The expiry first: another tab that sees the new token must never pair it with the old expiry.
       keys.write(storageKeys.tokenExpiry, String(tokens.expiresAt))
       keys.write(storageKeys.accessToken, tokens.accessToken)
     },
@@ -43,7 +42,7 @@ export const createSessionStore = (keys: KeyStore): BrowserSession => {
       keys.write(storageKeys.legacyFileId, fileId)
     },
     clearFileId: () => {
-      // The key that other tabs watch goes last, so that they never find the older one.
+      // The watched key goes last, so that other tabs never fall back to the legacy one.
       keys.remove(storageKeys.legacyFileId)
       keys.remove(storageKeys.fileId)
     },

@@ -24,7 +24,7 @@ const progress = z.object({
 const row = z.tuple([z.string(), z.string(), progress])
 type Row = z.infer<typeof row>
 
-/** How many accounts of journals are remembered; one that drops out is read from the start once more. */
+/** How many rows are kept; an account that drops out is read from the start again. */
 const maxRows = 50
 
 /** How far this device has read accounts into journals: rows of file, account and progress, the latest first. */

@@ -1,15 +1,9 @@
-/** Bytes that come part by part, in one buffer. */
 interface GrowingBytes {
   readonly add: (part: Uint8Array) => void
-  /** All that was added. */
   readonly bytes: () => Uint8Array<ArrayBuffer>
 }
 
-/**
- * A buffer for about so many bytes; it grows where they were too few. Memory is taken from the system page by page as
- * it is first written: filled part by part, 16 MB of it cost no task more than its part, put together at the end they
- * cost one all.
- */
+/** Filled part by part, 16 MB cost no long task; joined at the end, they cost one. */
 export const growingBytes = (expected: number): GrowingBytes => {
   let buffer = new Uint8Array(expected)
   let size = 0

@@ -2,19 +2,16 @@ import { type LongText, piecesOf } from '#domain/long-text.ts'
 import { growingBytes } from './growing-bytes.ts'
 import { smallText } from './texts.ts'
 
-/** A text that becomes bytes, span by span. */
 export interface Encoding {
-  /** Answers the bytes of this span. */
   readonly add: (span: string) => Uint8Array<ArrayBuffer>
-  /** Adds what was encoded before. */
   readonly addBytes: (bytes: Uint8Array<ArrayBuffer>) => void
   readonly bytes: () => Uint8Array<ArrayBuffer>
 }
 
-/** Begins to encode a text of about so many characters. */
+/** `chars`: the expected length. */
 export const beginEncoding = (chars: number): Encoding => {
   const encoder = new TextEncoder()
-  // Dates, numbers and names of fields are ASCII, whatever the notes are written in.
+  // Dates, numbers and names of fields are ASCII, whatever the language of the notes.
   const all = growingBytes(Math.ceil(chars * 1.05))
   return {
     add: (span) => {
@@ -27,10 +24,9 @@ export const beginEncoding = (chars: number): Encoding => {
   }
 }
 
-/** Bytes that become a text, part by part. */
 export interface Decoding {
   readonly add: (part: Uint8Array<ArrayBuffer>) => void
-  /** All of them, and what they say; `add` comes to an end with it. */
+  /** All bytes and their text; to be called once, after the last `add`. */
   readonly end: () => {
     readonly bytes: Uint8Array<ArrayBuffer>
     readonly text: ReadonlyArray<string>
@@ -38,7 +34,6 @@ export interface Decoding {
   }
 }
 
-/** Begins to decode so many bytes. */
 export const beginDecoding = (size: number): Decoding => {
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
   const all = growingBytes(size)
@@ -69,7 +64,7 @@ export const beginDecoding = (size: number): Decoding => {
   }
 }
 
-/** A text in spans that are encoded in a millisecond or two; none ends between the two halves of a character. */
+/** Spans that take a millisecond or two to encode; none ends between the two halves of a surrogate pair. */
 export function* spansOf(text: LongText): Generator<string, void, void> {
   for (const piece of piecesOf(text)) {
     for (let from = 0; from < piece.length;) {
@@ -80,7 +75,7 @@ export function* spansOf(text: LongText): Generator<string, void, void> {
   }
 }
 
-/** The prefix of bytes that are no text; all of them follow, in base64. */
+/** Prefix of bytes that are no UTF-8; all of them follow, in base64. */
 export const base64Prefix = 'Bytes of a damaged file, base64: '
 
 const endOfSpan = (text: string, from: number): number => {
@@ -91,7 +86,7 @@ const endOfSpan = (text: string, from: number): number => {
 
 const asBase64 = (bytes: Uint8Array<ArrayBuffer>): ReadonlyArray<string> => {
   const pieces = [base64Prefix]
-  // A multiple of three, so that the pieces can be put together; small enough for the arguments of one call.
+  // A multiple of three, so that the pieces can be joined; small enough for the arguments of one call.
   for (let from = 0; from < bytes.length; from += base64SpanBytes)
     pieces.push(btoa(String.fromCharCode(...bytes.subarray(from, from + base64SpanBytes))))
   return pieces

@@ -1,33 +1,32 @@
 import { sha256OfBytes } from '#web/adapters/hashes.ts'
 import { beginDecoding, beginEncoding, type Decoding, type Encoding } from './text-jobs.ts'
 
-/** What the page asks for, one message after the other: all spans or parts of a job, then its end. */
+/** Messages from the page: all spans or parts of a job, then its end. */
 export type Asked =
   | { readonly job: number; readonly span: string; readonly chars: number; readonly keepAs?: number }
   /** A span that was sent before, by its number. */
   | { readonly job: number; readonly again: number; readonly chars: number }
   | { readonly job: number; readonly part: Uint8Array<ArrayBuffer>; readonly size: number }
   | { readonly job: number; readonly end: 'hash' | 'bytes' | 'text' }
-  /** Spans that are not sent again. */
+  /** Numbers of spans that the page will not reuse. */
   | { readonly forget: ReadonlyArray<number> }
 
-/** What it answers: each piece of a decoded text by itself, then the result of the job. */
+/** Answers: each piece of a decoded text by itself, then the result of the job. */
 export type Reply = { readonly job: number; readonly piece: string } | { readonly job: number; readonly done: Done }
 
 export interface Done {
   readonly sha256: string
   readonly size: number
-  /** Where they were asked for. */
+  /** Only if asked for. */
   readonly bytes?: Blob
-  /** Of bytes. */
+  /** Only of a decoding. */
   readonly isUtf8?: boolean
 }
 
-/** Where the messages come from and go to. */
 interface TextPort {
   readonly addEventListener: (type: 'message', listener: (event: { readonly data: unknown }) => void) => void
   readonly postMessage: (reply: Reply) => void
-  /** Ends this worker: the page does by itself what it was asked for. */
+  /** Ends this worker: the page then does the work itself. */
   readonly fail: (reason: unknown) => void
 }
 
@@ -42,7 +41,7 @@ export const serveTexts = (port: TextPort): void => {
   }
   const bytesOf = (number: number): Uint8Array<ArrayBuffer> => {
     const bytes = sent.get(number)
-    // Nothing may ever be left out of a file: an error ends this worker, and the page does it by itself.
+    // A file must never miss a part: an error ends this worker, and the page does the work itself.
     if (!bytes) throw new Error(`Span ${number} is not here`)
     return bytes
   }

@@ -1,11 +1,11 @@
 import { serveTexts, type Reply } from './text-service.ts'
 
-/** A worker's own end of its messages; `self` is declared as a window's. */
+/** `self` is typed as a window; a worker's `postMessage` takes no origin. */
 const page = self as unknown as { readonly postMessage: (reply: Reply) => void }
 
 serveTexts({
   addEventListener: (type, listener) => addEventListener(type, listener),
   postMessage: (reply) => page.postMessage(reply),
-  // A promise that nothing awaits would fail unnoticed.
+  // Becomes the worker's error event: an unawaited rejection would go unnoticed.
   fail: reportError,
 })

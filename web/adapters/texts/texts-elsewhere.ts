@@ -6,7 +6,6 @@ import type { Asked, Done, Reply } from './text-service.ts'
 import { mainThreadCodec } from './texts-here.ts'
 import { isSmall, smallText, type Texts } from './texts.ts'
 
-/** The worker as it is seen from the page. */
 export interface TextWorker {
   readonly addEventListener: (
     type: 'message' | 'error' | 'messageerror',
@@ -17,20 +16,19 @@ export interface TextWorker {
 }
 
 interface ElsewhereDeps {
-  /** Begins a worker; throws where the browser has none. */
+  /** Starts a worker; throws if the browser has none. */
   readonly start: () => TextWorker
   readonly timers: Timers
 }
 
-/** How long an answer is waited for; a journal of 20 MB takes a slow phone a second. */
+/** The longest wait for an answer; a journal of 20 MB takes a slow phone a second. */
 const patienceMs = 30_000
-/** A worker that was not needed for so long is ended, and its memory freed. */
+/** An idle worker is ended after this long, to free its memory. */
 const restMs = 10_000
 
 /**
- * Large texts in a worker: to encode, copy and hash 16 MB on the page's own thread are tasks of 10 to 25 ms each, four
- * times as long on a slow phone, and what they leave behind is as much to clear away (web/decisions/0012). Whatever the
- * worker does not answer is done here.
+ * Large texts in a worker: 16 MB on the page's own thread take tasks of 10 to 25 ms, four times as long on a slow phone
+ * (web/decisions/0012). If the worker does not answer, the page does the work.
  */
 export const createTextsElsewhere = (deps: ElsewhereDeps): Texts => {
   const ask = createTextWorker(deps)
@@ -55,7 +53,7 @@ export const createTextsElsewhere = (deps: ElsewhereDeps): Texts => {
           size: answer.done.size,
           sha256: () => Promise.resolve(answer.done.sha256),
         }
-      // What was handed over is not here any more.
+      // Parts handed over to the worker are not here any more.
       return sizeOf(parts) < size ? undefined : mainThreadCodec.decode(parts)
     },
   }
@@ -70,10 +68,7 @@ type Message =
   | { readonly again: number; readonly chars: number }
   | { readonly part: Uint8Array<ArrayBuffer>; readonly size: number }
 
-/**
- * The spans of a text; those that the worker has already by their numbers: one save hashes and sends nearly the text of
- * the one before.
- */
+/** Spans of a text. One save hashes and sends nearly the text of the one before: known spans go by their numbers. */
 function* sent(text: Parameters<Texts['encode']>[0], known: KnownSpans): Generator<Message, void, void> {
   const chars = lengthOf(text)
   for (const span of spansOf(text)) {
@@ -83,18 +78,15 @@ function* sent(text: Parameters<Texts['encode']>[0], known: KnownSpans): Generat
   }
 }
 
-/** From so many characters on a span is not sent twice. */
+/** Characters from which on a span is not sent twice. */
 const worthKeeping = 16_384
-/**
- * A span that has been in none of the last so many jobs is forgotten: a save has two, and so has a backup between two
- * saves.
- */
+/** A span unused in this many jobs is forgotten: a save has two, and so has a backup between two saves. */
 const jobsRemembered = 6
 
 interface KnownSpans {
   readonly numberOf: (span: string) => number | undefined
   readonly add: (span: string) => number
-  /** A job is over. Answers the numbers of the spans that the worker can drop. */
+  /** Returns the numbers of the spans that the worker can drop. */
   readonly jobDone: () => ReadonlyArray<number>
   readonly forgetAll: () => void
 }
@@ -124,11 +116,11 @@ const createKnownSpans = (): KnownSpans => {
 }
 
 function* handedOver(parts: Parts, size: number): Generator<Message, void, void> {
-  // Of a view on something larger, the larger would go along.
+  // A view is copied first: its whole buffer would be transferred.
   for (const part of parts) yield { part: part.length === part.buffer.byteLength ? part : part.slice(), size }
 }
 
-/** What a message costs this thread, in characters that are copied for it. */
+/** What a message costs this thread, as a number of copied characters. */
 const effortOf = (message: Message): number => {
   if ('part' in message) return smallText / 16
   return 'again' in message ? smallText / 64 : message.span.length

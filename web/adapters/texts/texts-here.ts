@@ -4,10 +4,7 @@ import { yieldToMain } from '#web/adapters/turns.ts'
 import { beginDecoding, beginEncoding, spansOf } from './text-jobs.ts'
 import { isSmall, smallText, type Texts } from './texts.ts'
 
-/**
- * On the page's own thread: small texts at once, and without a worker the large ones too, span by span, so that typing
- * comes in between.
- */
+/** On the page's own thread: small texts at once, and without a worker also large ones, span by span. */
 export const mainThreadCodec: Texts = {
   sha256: async (text) => (await mainThreadCodec.encode(text)).sha256(),
   encode: async (text) => {
@@ -37,10 +34,7 @@ const inSpans = async (text: Parameters<Texts['encode']>[0]): Promise<Uint8Array
   return encoding.bytes()
 }
 
-/**
- * The browser copies them, and may hash them, on this thread: of large ones both together are to be a task of their
- * own.
- */
+/** The browser copies the bytes, and may hash them, on this thread: for large ones that gets a task of its own. */
 const hashed = async (bytes: Uint8Array<ArrayBuffer>): Promise<string> => {
   if (bytes.length <= smallText) return sha256OfBytes(bytes)
   await yieldToMain()

@@ -1,6 +1,5 @@
 import { type Decimal, decimalText, multiplied, parseDecimal } from '#domain/money/decimal.ts'
 
-/** What of a moment a cell shows. */
 export type DateStyle = 'date' | 'time' | 'both'
 
 const builtIn = (id: number): DateStyle | undefined => {
@@ -9,10 +8,10 @@ const builtIn = (id: number): DateStyle | undefined => {
   return id === 22 ? 'both' : undefined
 }
 
-/** How a number format shows a number as a moment; undefined where it does not. */
+/** How a number format shows a number as a date or time; undefined if it does not. */
 export const dateStyleOf = (id: number, code: string | undefined): DateStyle | undefined => {
   if (code === undefined) return builtIn(id)
-  // Words in quotes, escaped and padding characters, colours and languages are no parts of a date.
+  // Quoted words, escaped and padding characters, colours and languages are no parts of a date.
   const bare = code.replace(/"[^"]*"|\\.|[_*]./g, '').replace(/\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi, '')
   const hasDay = /[dy]/i.test(bare)
   const hasTime = /[hs]/i.test(bare)
@@ -22,10 +21,7 @@ export const dateStyleOf = (id: number, code: string | undefined): DateStyle | u
 
 const signed = /^(?:[€£₹]|USD|EUR|GBP|CHF|CAD|AUD|NZD|JPY|SEK|NOK|DKK|PLN|CZK|HUF|ZAR|INR|BRL|HKD|SGD|MXN)$/
 
-/**
- * What a number format writes with a number: '€' of '[$€-407] #,##0.00', '%' of percentages. '' for nothing, and for a
- * bare $.
- */
+/** The sign of a number format: '€' of '[$€-407] #,##0.00', '%' of percentages, '' for none or a bare $. */
 export const signShown = (id: number, code = ''): string => {
   const [section = ''] = code.split(';')
   if (id === 9 || id === 10 || section.replace(/"[^"]*"|\\./g, '').includes('%')) return '%'
@@ -38,30 +34,30 @@ const msPerDay = 86_400_000
 /** Days between the first day of a spreadsheet's calendar and 1970. */
 const daysTo1970 = 25_569
 const daysTo1904 = 1462
-/** A spreadsheet shows so many digits at most; more are the noise of its arithmetic. */
+/** A spreadsheet shows at most so many digits; further ones are floating-point noise. */
 const soundDigits = 15
 
 const hundred: Decimal = { units: 100n, scale: 0 }
-/** No double has so many: who has written them means all of them. */
+/** No double has so many digits: a longer number is meant as it is written. */
 const exactDigits = 18
 
-/** The digits that are meant: whole numbers are, such as ids, and what is longer than the noise of arithmetic. */
+/** Whole numbers (ids, for example) and numbers of at least `exactDigits` stay exact; others are rounded. */
 const meant = (value: string, number: number): number | string => {
   const digits = value.replace(/e.*$/i, '').replace(/\D/g, '').replace(/^0+/, '').length
   return /^-?\d+$/.test(value) || digits >= exactDigits ? value : Number(number.toPrecision(soundDigits))
 }
 
-/** '1.234' could be written by someone who groups digits with points; nothing else can be meant by '1.2340'. */
+/** '1.234' may be a grouped thousand; '1.2340' has only one meaning. */
 const inOneWay = (text: string): string => (/^-?[1-9]\d{0,2}\.\d{3}$/.test(text) ? `${text}0` : text)
 
 interface NumberStyle {
   readonly date: DateStyle | undefined
   readonly from1904: boolean
-  /** What its format writes with it: a currency, or %. */
+  /** A currency, or %. */
   readonly sign?: string
 }
 
-/** A number as a spreadsheet shows it where nothing rounds it, and a day or time in ISO's words. */
+/** A number as a spreadsheet shows it unrounded; a date or time in ISO format. */
 export const numberText = (value: string, { date, from1904, sign = '' }: NumberStyle): string => {
   const number = Number(value)
   if (value.trim() === '' || !Number.isFinite(number)) return value
@@ -71,14 +67,14 @@ export const numberText = (value: string, { date, from1904, sign = '' }: NumberS
     return sign === '%' ? `${decimalText(multiplied(exact, hundred))}%` : `${sign}${inOneWay(decimalText(exact))}`
   }
   const days = number + (from1904 ? daysTo1904 : 0) - daysTo1970
-  // Thousandths of a second are what is left of a day's fraction after all digits.
+  // A day's fraction with all its digits is exact to a thousandth of a second.
   const moment = new Date(Math.round(days * msPerDay))
   if (Number.isNaN(moment.getTime())) return value
   const iso = moment
     .toISOString()
     .replace('Z', '')
     .replace(/\.000$/, '')
-  // A clock without a day, whose style may show that of no day.
+  // A time without a day, even if its style shows one (day 0).
   if (date !== 'date' && number < 1) return iso.slice(11)
   return date === 'date' && Number.isInteger(number) ? iso.slice(0, 10) : iso.replace('T', ' ')
 }
@@ -87,7 +83,7 @@ interface CellContext extends NumberStyle {
   readonly texts: ReadonlyArray<string>
 }
 
-/** The text of a cell of a kind that a workbook knows: of an error its name, since what belongs there is not known. */
+/** The text of a cell by its kind (`t`); for an error its name, since its value is not known. */
 export const cellText = (kind: string, value: string, context: CellContext): string => {
   if (value === '') return ''
   if (kind === 'b') return value === '1' ? 'TRUE' : 'FALSE'

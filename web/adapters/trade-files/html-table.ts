@@ -4,31 +4,30 @@ import type { Steps } from '#domain/steps.ts'
 import type { TableRow, TextTable } from '#domain/trade-files/table.ts'
 import { numberText } from './cell-text.ts'
 
-/** A cell is never as wide as the longest statement. */
+/** Bounds the columns that a cell may claim to span. */
 const widestCell = 40
-/** A workbook as XML, as spreadsheets wrote it in 2003, has rows and cells of other names. */
+/** Names of rows and cells in a workbook as XML (Excel 2003). */
 const tagNames: Readonly<Record<string, string>> = { row: 'tr', cell: 'td' }
 const asInXml = { date: undefined, from1904: false } as const
 
-/** A cell whose type is said: a day has midnight. */
+/** In a typed cell, a day comes with midnight. */
 const typed = (text: string, type: string): string => {
   if (type === 'DateTime') return text.replace(/T00:00:00(?:\.0+)?$/, '')
   return type === 'Number' ? numberText(text, asInXml) : text
 }
 
 const spreadsheetXml = /urn:schemas-microsoft-com:office:spreadsheet/
-/** How many columns or rows a cell takes; a workbook counts those after its first. */
+/** How many columns or rows a cell takes; a workbook as XML counts those after the first. */
 const span = (all = '1', more = '0'): number => Math.max(1, Number.parseInt(all, 10) + Number.parseInt(more, 10) || 1)
 const emptyCells = (count: number): ReadonlyArray<string> => Array.from({ length: Math.max(0, count) }, () => '')
 
-/** So many characters are read in one step: some milliseconds. */
+/** Read in one step: some milliseconds. */
 const charsPerStep = 65_536
 
 /**
- * All rows of all tables of a page, one after the other, numbered from 1. It is read as text: nothing of it is drawn or
- * run, and scripts and styles say nothing. Cells that the page hides are none. One that spans columns is followed by
- * empty ones; one that spans rows leaves empty ones below, since it may not speak for those rows. A workbook as XML is
- * read like a page.
+ * All rows of all tables of a page, numbered from 1, read as text: nothing is drawn or run; scripts, styles and hidden
+ * cells are left out. A cell that spans columns is followed by empty ones; one that spans rows leaves empty ones below.
+ * Reads a workbook as XML like a page.
  */
 export function* htmlTableSteps(html: string): Steps<TextTable> {
   const rows: TableRow[] = []
@@ -50,7 +49,6 @@ export function* htmlTableSteps(html: string): Steps<TextTable> {
     if (cells?.some((text) => text !== '')) rows.push({ line, cells })
     cells = undefined
   }
-  /** Whether a cell above reaches into the next place of this row. */
   const isCovered = () => cells !== undefined && cells.length < widestCell && line < (freeFrom[cells.length] ?? 0)
   const isSheet = spreadsheetXml.test(html.slice(0, charsPerStep))
   const named = (tag: string): string => {
@@ -71,7 +69,7 @@ export function* htmlTableSteps(html: string): Steps<TextTable> {
       } else if (name === 'td' || name === 'th') {
         endCell()
         while (isCovered()) cells?.push('')
-        // Cells without content are left out where the next one says its place.
+        // Empty cells are left out if the next one gives its index.
         if (isSheet && index !== '') cells?.push(...emptyCells(Math.min(widestCell, Number(index) - 1 - cells.length)))
         if (!/(?:^|\s)hidden(?:\s|$)/.test(names)) {
           const width = Math.min(widestCell, span(attributes['colspan'], attributes['ss:mergeacross']))

@@ -10,12 +10,11 @@ import { htmlTableSteps } from './html-table.ts'
 import { type Unzipped, unzippedSteps } from './unzipped.ts'
 import { isWorkbook, workbookTableSteps } from './workbook.ts'
 
-/** A file of trades as lines of cells, and how it was written. */
 interface TradeFileRead {
   readonly table: TextTable
   readonly encoding: Encoding
   readonly kind: 'text' | 'xlsx' | 'html'
-  /** It is no UTF-8 and has no mark: letters beyond ASCII are a guess. */
+  /** Neither UTF-8 nor marked: letters beyond ASCII are a guess. */
   readonly note?: 'guessed-encoding'
 }
 
@@ -38,20 +37,19 @@ const refused = (
 const begins = (bytes: Uint8Array, start: ReadonlyArray<number>): boolean =>
   start.every((byte, at) => bytes[at] === byte)
 const zipStart = [0x50, 0x4b, 0x03, 0x04]
-/** The first bit of an archive's flags says that its first file has a password. */
+/** The first bit of an archive's flags: its first file has a password. */
 const [headLength, flagsAt, isEncrypted] = [30, 6, 1]
 const oldSpreadsheetStart = [0xd0, 0xcf, 0x11, 0xe0]
 const pdfStart = [0x25, 0x50, 0x44, 0x46]
-/** So many characters show whether a file is text. */
+/** This many characters show the kind of a text. */
 const lookedAt = 4096
 
 /**
- * Reads a file that the user chose, whatever it is called: a text with separators, a workbook (XLSX), a statement in
- * HTML, or one of these in a ZIP. Nothing of it runs, and nothing leaves the browser. Needs no page: a worker can call
- * it as well.
+ * Reads a file that the user chose, whatever its name: a text with separators, a workbook (XLSX), a statement in HTML,
+ * or one of these in a ZIP. Nothing of it runs or leaves the browser. Works in a worker too.
  */
 export const readTradeFile = async (file: Blob): Promise<Answer> => {
-  // Every character has at least one byte, and at most four.
+  // Every character has one to four bytes.
   if (file.size > limits.importMaxChars * 4) return refused('TOO_LARGE')
   try {
     return await tradeFileOf(new Uint8Array(await file.arrayBuffer()))
@@ -103,7 +101,6 @@ const textFile = async (bytes: Uint8Array): Promise<Answer> => {
   })
 }
 
-/** Works through steps with the page free in between. */
 const inTurns = async <T>(steps: Steps<T>): Promise<T> => {
   const done: T[] = []
   await runInTurns(

@@ -1,13 +1,9 @@
 import { Inflate, strFromU8, unzipSync } from 'fflate'
 import type { Steps } from '#domain/steps.ts'
 
-/** Files of an archive by their paths. */
 export type Unzipped = Readonly<Record<string, Uint8Array>>
 
-/**
- * What a workbook is read from, in any case and with either stroke, and what shows that it is of another kind;
- * pictures, styles of themes and macros stay packed.
- */
+/** The parts of a workbook that are read, in any case and with / or \, and parts that show another format. */
 const wanted = new RegExp(
   String.raw`^(?:xl[/\\](?:workbook|sharedStrings|styles)\d*\.xml|xl[/\\]_rels[/\\]workbook\d*\.xml\.rels|` +
     String.raw`xl[/\\]worksheets[/\\][^/\\]+\.xml|mimetype|xl[/\\]workbook\.bin|Index[/\\]Document\.iwa)$`,
@@ -17,13 +13,10 @@ const texts = /^(?!__MACOSX\/)[^/].*\.(?:csv|txt|tsv|htm|html)$/i
 
 /** A smaller archive is unpacked at once: some milliseconds. */
 const smallBytes = 1_000_000
-/** So many packed bytes are unpacked in one step; texts become ten times as long. */
+/** Packed bytes unpacked in one step; texts become ten times as long. */
 const packedPerStep = 16_384
 
-/**
- * The files of an archive that can hold trades, in steps; undefined where they are larger than `maxBytes` together. No
- * file becomes longer than the archive announces, so that the announcement is the bound.
- */
+/** The files that can hold trades; undefined if larger than `maxBytes` together. None may exceed its announced size. */
 export function* unzippedSteps(bytes: Uint8Array, maxBytes: number): Steps<Unzipped | undefined> {
   let total = 0
   const isWanted = (name: string): boolean => wanted.test(name) || texts.test(name)
@@ -50,10 +43,10 @@ interface Entry {
 
 const endMark = 0x06054b50
 const endLength = 22
-/** The mark for a number that is too large for its place. */
+/** ZIP64's mark for a number that is too large for its field. */
 const beyond = 0xffffffff
 
-/** The files by the list at the archive's end; undefined where its numbers are elsewhere, as in one beyond 4 GB. */
+/** The files by the list at the archive's end; undefined if its numbers are elsewhere (ZIP64, beyond 4 GB). */
 const entriesOf = (bytes: Uint8Array): ReadonlyArray<Entry> | undefined => {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   let end = bytes.length - endLength

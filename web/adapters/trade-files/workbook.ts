@@ -13,10 +13,10 @@ interface XmlReader {
   readonly close?: (name: string) => void
 }
 
-/** So many bytes are read in one step: some milliseconds. */
+/** Read in one step: some milliseconds. */
 const bytesPerStep = 65_536
 
-/** Goes through a part of a workbook; names without their prefixes. Entities of its own a document cannot declare. */
+/** Parses a part of a workbook; names lose their prefixes. A document cannot declare entities of its own. */
 function* xmlSteps(bytes: Uint8Array | undefined, { open, text, close }: XmlReader): Steps<void> {
   if (!bytes) return
   const bare = (name: string): string => name.slice(name.indexOf(':') + 1)
@@ -40,7 +40,7 @@ function* xmlSteps(bytes: Uint8Array | undefined, { open, text, close }: XmlRead
 const unescaped = (text: string): string =>
   text.replace(/_x([\dA-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
 
-/** Texts that cells refer to by number; readings of Asian characters next to them are no part. */
+/** Texts that cells refer to by number, without the phonetic readings (`rPh`) of Asian characters. */
 function* sharedTextsSteps(bytes: Uint8Array | undefined): Steps<ReadonlyArray<string>> {
   const texts: string[] = []
   let [isText, isReading] = [false, false]
@@ -61,7 +61,6 @@ function* sharedTextsSteps(bytes: Uint8Array | undefined): Steps<ReadonlyArray<s
   return texts.map(unescaped)
 }
 
-/** How a style of a cell shows a number: as a moment, or with a currency or %. */
 interface NumberStyle {
   readonly date: DateStyle | undefined
   readonly sign: string
@@ -86,7 +85,7 @@ function* numberStylesSteps(bytes: Uint8Array | undefined): Steps<ReadonlyArray<
   return styles
 }
 
-/** The parts of a workbook: the case of their names says nothing, and some archives write strokes as Windows does. */
+/** The parts by lower-case path: case varies, and some archives use backslashes. */
 type Parts = ReadonlyMap<string, Uint8Array>
 
 const partsOf = (zip: Unzipped): Parts =>
@@ -94,10 +93,8 @@ const partsOf = (zip: Unzipped): Parts =>
 
 const workbookName = /^xl\/(workbook\d*\.xml)$/
 
-/** Whether an archive is a workbook of the kind that is read. */
 export const isWorkbook = (zip: Unzipped): boolean => [...partsOf(zip).keys()].some((path) => workbookName.test(path))
 
-/** The path of a part that another one in `xl` names. */
 const pathTo = (target: string): string => {
   const parts: string[] = []
   for (const part of (/^[/\\]/.test(target) ? target : `xl/${target}`).split(/[/\\]/))
@@ -131,7 +128,7 @@ function* contentsSteps(parts: Parts) {
     open: (name, attributes) => {
       if (name === 'workbookPr') from1904 = /^(?:1|true)$/.test(attributes['date1904'] ?? '')
       if (name !== 'sheet') return
-      // Programs choose the prefix of relations.
+      // Programs choose the prefix of `id` themselves.
       const [, id = ''] = Object.entries(attributes).find(([key]) => key.endsWith(':id')) ?? []
       const path = targets.get(id)
       if (path !== undefined) sheets.push({ path, isHidden: /hidden/i.test(attributes['state'] ?? '') })
@@ -152,7 +149,6 @@ const isText = (kind: string): boolean => kind === 'inlineStr' || kind === 'str'
 /** No sheet of trades is wider. */
 const mostColumns = 512
 
-/** How the cells of a workbook are read. */
 interface Book {
   readonly texts: ReadonlyArray<string>
   readonly styles: ReadonlyArray<NumberStyle>
@@ -161,7 +157,7 @@ interface Book {
 
 const noStyle: NumberStyle = { date: undefined, sign: '' }
 
-/** The rows of a sheet, numbered from behind `before`; 'uncounted' where a formula has no result. */
+/** The rows of a sheet, numbered on from `before`; 'uncounted' if a formula has no result. */
 function* rowSteps(bytes: Uint8Array | undefined, before: number, book: Book) {
   const rows: TableRow[] = []
   let [cells, line, place, isValue, isUncounted]: [string[], number, number, boolean, boolean] = [
@@ -190,7 +186,7 @@ function* rowSteps(bytes: Uint8Array | undefined, before: number, book: Book) {
       if (name === 'c' && place >= 0 && place < mostColumns) {
         while (cells.length < place) cells.push('')
         const { kind, value, isFormula } = cell
-        // A formula that comes to an empty text says so by its kind.
+        // A formula whose result is an empty text has another kind.
         isUncounted ||= isFormula && kind === 'n' && value === ''
         const style = book.styles[cell.style] ?? noStyle
         cells[place] = cellText(kind, isText(kind) ? unescaped(value) : value, { ...book, ...style })
@@ -201,10 +197,7 @@ function* rowSteps(bytes: Uint8Array | undefined, before: number, book: Book) {
   return isUncounted ? ('uncounted' as const) : { rows, line }
 }
 
-/**
- * The table of a workbook. Each sheet goes on counting lines where the one before has ended; undefined where formulas
- * have no results: some programs leave them to a spreadsheet.
- */
+/** Each sheet continues the line numbers of the one before. Undefined if formulas have no results (some programs). */
 export function* workbookTableSteps(zip: Unzipped): Steps<TextTable | undefined> {
   const parts = partsOf(zip)
   const contents = yield* contentsSteps(parts)

@@ -5,10 +5,9 @@ import type { Steps } from '#domain/steps.ts'
 
 export const workbookMediaType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** The first moment that an archive can name: the same sheets are the same bytes. */
+/** The first moment that an archive can name; fixed, so that the same sheets give the same bytes. */
 const firstMoment = '1980-01-01T12:00:00'
 
-/** An XLSX workbook of these sheets, packed step by step. */
 export function* workbookSteps(sheets: Iterable<Sheet>): Steps<ReadonlyArray<Uint8Array<ArrayBuffer>>> {
   const packed: Array<Uint8Array<ArrayBuffer>> = []
   const zip = new Zip((error, bytes) => {

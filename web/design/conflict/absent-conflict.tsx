@@ -3,9 +3,7 @@ import { row } from '#web/design/recipes/row.css.ts'
 import * as styles from './conflict-card.css.ts'
 
 interface AbsentConflictProps {
-  /** Why the text is missing: being read, no longer in the drive, unreadable, or the drive cannot be reached. */
   readonly absence: 'reading' | 'missing' | 'damaged' | 'unread'
-  /** What the text is called: 'Daily Notes'. */
   readonly what: string
   readonly onRetry: () => void
   readonly onDismiss: () => void
@@ -18,7 +16,7 @@ const messageFor: Readonly<Record<AbsentConflictProps['absence'], string>> = {
   unread: 'An older version of this text is kept in your drive, which cannot be reached now.',
 }
 
-/** Replaces a conflict whose text is missing, and says why. */
+/** Replaces a conflict whose text is missing. */
 export const AbsentConflict = ({ absence, what, onRetry, onDismiss }: AbsentConflictProps) => (
   <fieldset className={styles.card} aria-label={`An older version of ${what}`} aria-busy={absence === 'reading'}>
     <p className={styles.head}>{messageFor[absence]}</p>

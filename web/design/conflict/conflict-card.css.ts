@@ -23,7 +23,7 @@ export const head = style([
 ])
 export const title = style({ fontWeight: vars.weight.medium })
 export const words = style({ fontFamily: vars.font.book, lineHeight: vars.line.notes, whiteSpace: 'pre-wrap' })
-/** Underlined as well: not everybody sees the colour. */
+/** Underlined as well, for readers who do not see the colour. */
 export const different = style({
   color: 'inherit',
   background: 'transparent',

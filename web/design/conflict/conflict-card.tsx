@@ -8,19 +8,17 @@ import * as styles from './conflict-card.css.ts'
 
 export interface ConflictCardProps {
   readonly conflict: Conflict
-  /** When it was written, in words; undefined while unknown. */
+  /** In words; undefined while unknown. */
   readonly when: string | undefined
-  /** The text in the field now. */
   readonly present: string
-  /** What the text is called: 'Daily Notes'. */
+  /** The name of the text: 'Daily Notes'. */
   readonly what: string
-  /** Why it could not be restored. */
   readonly refusal?: string | undefined
   readonly onRestore: () => void
   readonly onDismiss: () => void
 }
 
-/** The losing text of a conflict. What differs is underlined; the user restores or dismisses it. */
+/** The losing text of a conflict, with the difference underlined. */
 export const ConflictCard = ({ conflict, when, present, what, refusal, onRestore, onDismiss }: ConflictCardProps) => {
   const [open, setOpen] = useState(false)
   const full = differenceFrom(conflict.text, present)
@@ -68,7 +66,6 @@ export const ConflictCard = ({ conflict, when, present, what, refusal, onRestore
   )
 }
 
-/** Of a long text only the part that differs is shown, with a little of its surroundings. */
 const aroundMaxChars = 80
 const differenceMaxChars = 320
 

@@ -9,7 +9,6 @@ const hover = (rule: { readonly background?: string; readonly color?: string; re
 })
 const filled = (background: string, color: string) => ({ background, color, borderColor: 'transparent' })
 
-/** The look of a button, also for links that act as one. */
 export const button = recipe({
   base: {
     display: 'inline-flex',
@@ -77,9 +76,9 @@ export const button = recipe({
   defaultVariants: { variant: 'secondary', size: 'md', shape: 'default' },
 })
 
-/** The target of a small button is at least 44 px on touch screens, larger than it looks. */
+/** At least 44 px on touch screens, larger than the button looks. */
 export const reach = style({
-  // Only where needed: in a hundred rows, each button would add a layer to search at every click.
+  // Only on touch screens: in a hundred rows, each button would add a layer to search at every click.
   '@media': {
     [media.coarse]: {
       position: 'relative',
@@ -92,9 +91,8 @@ export const reach = style({
 
 const turn = keyframes({ to: { rotate: '1turn' } })
 
-/** Around the spinner. */
 export const loading = style({ position: 'relative' })
-/** Invisible while loading, so that width and name stay. */
+/** Keeps the width and the name while loading. */
 export const hiddenContent = style([row({ inline: true, gap: 'small', align: 'center' }), { opacity: 0 }])
 export const content = row({ inline: true, gap: 'small', align: 'center' })
 export const spinner = style({

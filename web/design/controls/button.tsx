@@ -10,13 +10,13 @@ interface ButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'type' | 'ar
   readonly variant?: ButtonVariant
   readonly size?: ButtonSize
   readonly shape?: ButtonShape
-  /** In progress: it keeps its width and the focus, and does not act again. */
+  /** The button keeps its width and the focus, and does not act again. */
   readonly loading?: boolean
-  /** Not to be pressed for now. Unlike a `disabled` one it keeps the focus, so that a keyboard keeps its place. */
+  /** Does not act for now. Unlike a `disabled` button it keeps the focus, so a keyboard user stays where they are. */
   readonly unavailable?: boolean
 }
 
-/** A button of the product. It never submits a form unless it says `type="submit"`. */
+/** A button that submits a form only with `type="submit"`. */
 export const Button = ({
   variant,
   size,

@@ -8,7 +8,7 @@ const wedge = (tip: string, color: string): string =>
     'center / 0.72rem 0.72rem no-repeat',
   ].join(' ')
 
-/** A drawn check box within a label, filled when checked. The control itself is 24 px. */
+/** The drawn box has 20 px, the control 24. */
 export const box = style({
   appearance: 'none',
   flexShrink: 0,

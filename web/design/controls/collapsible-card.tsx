@@ -10,7 +10,6 @@ interface CollapsibleCardProps {
   readonly children: ReactNode
 }
 
-/** A part of the page that folds under its heading. */
 export const CollapsibleCard = ({ title, open = true, onToggle, children }: CollapsibleCardProps) => (
   <details className={styles.card} open={open} onToggle={(event) => onToggle?.(event.currentTarget.open)}>
     <summary className={styles.summary}>

@@ -6,22 +6,18 @@ import { Field, type FieldProps } from './field.tsx'
 export interface ComboOption {
   readonly id: string
   readonly label: string
-  /** What kind of thing it is. */
   readonly detail?: string
 }
 
 interface ComboFieldProps extends Omit<FieldProps, 'value' | 'onChange' | 'list' | 'ref'> {
   readonly typed: string
   readonly onType: (text: string) => void
-  /** What can be chosen for what is typed, the likeliest first. */
+  /** The likeliest first. */
   readonly options: ReadonlyArray<ComboOption>
   readonly onChoose: (option: ComboOption) => void
 }
 
-/**
- * A line of input with completions below it: the combobox with a listbox of the ARIA practices. The list is open while
- * the field has the focus; Escape closes it first.
- */
+/** A field with completions, after the combobox with a listbox of the ARIA practices. Escape closes the list first. */
 export const ComboField = ({ typed, onType, options, onChoose, ...field }: ComboFieldProps) => {
   const listId = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -68,12 +64,12 @@ export const ComboField = ({ typed, onType, options, onChoose, ...field }: Combo
         onBlur={() => setIsOpen(false)}
         onKeyDown={onKeyDown}
       />
-      {/* The listbox of a combobox: a native list of suggestions cannot say what each of them is. */}
+      {/* The listbox of a combobox: a native list of suggestions cannot show details. */}
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role */}
       <div id={listId} role="listbox" aria-label={field.label} className={isShown ? styles.list : undefined}>
         {isShown &&
           options.map((option, place) => (
-            // The focus stays in the field; the arrows that move through the list are handled there.
+            // The focus stays in the field, which handles the arrow keys.
             // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
             <div
               key={option.id}
@@ -95,7 +91,7 @@ export const ComboField = ({ typed, onType, options, onChoose, ...field }: Combo
   )
 }
 
-/** Whatever lies around the field closes by Escape too: an open list takes the key before it gets there. */
+/** Stops the Escape that closes the list: it would also close a dialog around the field. */
 const useEscapeWithin = (
   ref: { readonly current: HTMLInputElement | null },
   isShown: boolean,

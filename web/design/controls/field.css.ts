@@ -36,7 +36,6 @@ export const control = recipe({
     kind: {
       line: {},
       text: { resize: 'vertical', minHeight: '8rem', lineHeight: vars.line.notes },
-      /** What the trader writes: set as on a page, growing with the text. */
       notes: {
         fontFamily: vars.font.book,
         fontSize: vars.size.lead,

@@ -6,12 +6,11 @@ import * as styles from './field.css.ts'
 
 interface Labelled {
   readonly label: string
-  /** The label is for screen readers only; the placeholder or the position shows it. */
+  /** For screen readers only; the placeholder or the position shows the label. */
   readonly labelHidden?: boolean
-  /** Why the text is refused. Shown beside the field; the text stays. */
   readonly error?: string | undefined
   readonly hint?: string
-  /** Most characters; shows a counter. */
+  /** Characters; shows a counter. */
   readonly limit?: number
   /** Share of the limit from which the counter is shown; 0 shows it always. */
   readonly counterFrom?: number
@@ -19,11 +18,9 @@ interface Labelled {
 
 export interface FieldProps extends Labelled, Omit<ComponentPropsWithRef<'input'>, 'className'> {}
 interface TextAreaProps extends Labelled, Omit<ComponentPropsWithRef<'textarea'>, 'className'> {
-  /** `notes` uses the book font and grows with the text. */
   readonly kind?: 'text' | 'notes'
 }
 
-/** A labelled line of input. */
 export const Field = ({ label, labelHidden, error, hint, limit, counterFrom, ...input }: FieldProps) => {
   const ids = useFieldIds(input.id)
   return (
@@ -39,7 +36,6 @@ export const Field = ({ label, labelHidden, error, hint, limit, counterFrom, ...
   )
 }
 
-/** A labelled text of several lines. */
 export const TextArea = ({
   label,
   labelHidden,
@@ -75,7 +71,7 @@ const useFieldIds = (given: string | undefined): FieldIds => {
   return { control, below: `${control}-below` }
 }
 
-/** The length that counts: without surrounding space. */
+/** Surrounding space does not count. */
 const lengthOf = (value: unknown): number => (typeof value === 'string' ? value.trim().length : 0)
 
 interface FrameProps {

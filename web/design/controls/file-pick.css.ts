@@ -1,7 +1,6 @@
 import { style } from '@vanilla-extract/css'
 import { vars } from '#web/design/tokens/tokens.css.ts'
 
-/** The native field takes the file; its label is the button that is seen. */
 export const input = style({ position: 'absolute', width: 1, height: 1, opacity: 0, overflow: 'hidden' })
 export const pick = style({
   position: 'relative',

@@ -5,14 +5,11 @@ interface FilePickProps {
   readonly label: string
   /** Extensions and media types, separated by commas. */
   readonly accept: string
-  /** Several may be chosen at once. */
   readonly multiple?: boolean
-  /** A phone opens its camera. */
   readonly camera?: boolean
   readonly onPick: (file: File, ...others: ReadonlyArray<File>) => void
 }
 
-/** A button that lets the user choose files of this device. */
 export const FilePick = ({ label, accept, multiple, camera, onPick }: FilePickProps) => {
   const picked = (event: ChangeEvent<HTMLInputElement>) => {
     const [file, ...others] = event.target.files ?? []

@@ -29,7 +29,7 @@ export const option = style([
     },
   },
 ])
-/** 24 px around a ring of 20, on the first line of its words. */
+/** The drawn ring has 20 px, the control 24. */
 export const control = style({
   appearance: 'none',
   flexShrink: 0,

@@ -11,16 +11,13 @@ export interface RadioOption<Value extends string> {
 }
 
 interface RadioGroupProps<Value extends string> {
-  /** What is chosen here. */
   readonly label: string
-  /** The heading above shows it already. */
   readonly labelHidden?: boolean
   readonly options: ReadonlyArray<RadioOption<Value>>
   readonly value: Value
   readonly onChange: (value: Value) => void
 }
 
-/** A choice of a few, all in sight. Arrow keys choose, as in any native radio group. */
 export const RadioGroup = <Value extends string>({
   label,
   labelHidden = false,

@@ -8,11 +8,9 @@ interface SelectProps {
   readonly value: string
   readonly options: ReadonlyArray<{ readonly value: string; readonly label: string }>
   readonly onChange: (value: string) => void
-  /** A key of what is around it leads here. */
   readonly reachedBy?: string
 }
 
-/** A labelled choice of many, as the platform draws it. */
 export const Select = ({ label, hint, value, options, onChange, reachedBy }: SelectProps) => {
   const id = useId()
   return (

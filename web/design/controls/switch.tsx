@@ -4,16 +4,15 @@ import * as styles from './switch.css.ts'
 
 interface SwitchProps {
   readonly label: string
-  /** What on means; under the label. */
   readonly hint?: ReactNode
   readonly checked: boolean
   readonly disabled?: boolean
-  /** The letter that presses it where keys of the part are listened to. */
+  /** The key that presses the switch, where its container handles keys. */
   readonly pressedBy?: string
   readonly onChange: (checked: boolean) => void
 }
 
-/** A setting that takes effect at once. The whole line is its target. */
+/** A setting that takes effect at once. */
 export const Switch = ({ label, hint, checked, disabled = false, pressedBy, onChange }: SwitchProps) => {
   const id = useId()
   return (

@@ -1,6 +1,6 @@
 /**
- * For an element that may be removed or disabled by its own action. Call it before, and its answer after: a lost focus
- * then goes to the heading of the section, or of the page.
+ * For an element that its own action may remove or disable: call this before the action, and the returned function
+ * after. A lost focus then goes to the heading of the section, or of the page.
  */
 export const focusCatcher = (held: Element | null): (() => void) => {
   const around = ['section', 'main'].map((place) => held?.closest(place))

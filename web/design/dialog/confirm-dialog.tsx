@@ -11,7 +11,7 @@ interface ConfirmDialogProps {
   readonly confirmLabel: string
   readonly cancelLabel?: string
   readonly tone?: 'primary' | 'error'
-  /** The confirmed action is in progress: nothing closes the dialog or confirms twice. */
+  /** Nothing closes the dialog or confirms twice. */
   readonly loading?: boolean
   /** What will happen is still being worked out. */
   readonly waiting?: boolean
@@ -19,7 +19,7 @@ interface ConfirmDialogProps {
   readonly onCancel: () => void
 }
 
-/** Asks for confirmation. The safe answer has the focus. */
+/** The safe answer has the focus. */
 export const ConfirmDialog = (props: ConfirmDialogProps) => {
   const {
     title,

@@ -15,7 +15,7 @@ export const dialog = recipe({
     insetBlock: `${safe.top} ${safe.bottom}`,
     maxHeight: `calc(100dvh - ${safe.top} - ${safe.bottom} - 2rem)`,
     overflow: 'auto',
-    // What has the focus is not covered by the title or the buttons, which stay in view.
+    // The title and the buttons stay in view and do not cover the element with the focus.
     scrollPaddingBlock: '5rem',
     color: vars.color.text,
     background: vars.color.surface,
@@ -36,7 +36,7 @@ export const dialog = recipe({
     },
   },
 })
-/** Covers the whole dialog, so that a click on the dialog itself can only be one on the backdrop. */
+/** Covers the whole dialog: only a click on the backdrop has the dialog itself as its target. */
 export const sheet = style([stack.large, { padding: vars.space.xlarge }])
 const edge = `calc(-1 * ${vars.space.xlarge})`
 const staysAbove = {
@@ -61,12 +61,8 @@ globalStyle(`${sheet} ${actions}`, {
   paddingBlock: `${vars.space.small} ${vars.space.xlarge}`,
   background: vars.color.surface,
 })
-/** Where they do not fit beside one another, each fills its line. */
 globalStyle(`${actions} > *`, { flexGrow: 1, '@media': { [media.tablet]: { flexGrow: 0 } } })
-/**
- * Three answers or more: one below the other where they do not fit in a row; the first, which changes nothing, is
- * apart.
- */
+/** For three answers or more: the first, which changes nothing, is apart. */
 export const choices = style([
   stack.small,
   { marginBlockStart: vars.space.small, '@media': { [media.tablet]: { flexDirection: 'row' } } },

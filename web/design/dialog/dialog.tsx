@@ -11,16 +11,18 @@ import { useCountedDialog } from './use-steady-media.ts'
 interface DialogProps {
   readonly title: string
   readonly children: ReactNode
-  /** An action is in progress: Escape, the backdrop and the browser cannot close the dialog. */
+  /** Escape, the backdrop and the browser cannot close the dialog. */
   readonly busy?: boolean
   readonly onClose: () => void
-  /** `choice`: three answers side by side. `wide`: a page of facts, closed beside its title, where readers begin. */
+  /**
+   * `choice`: three answers in a row. `wide`: a page of facts with its close button in the head, where readers begin.
+   */
   readonly kind?: 'question' | 'choice' | 'wide'
 }
 
 /**
- * A modal dialog on the native element, open while it is rendered. It holds the focus and returns it to its opener, or
- * to the heading above if the opener is gone. A defect of what is in it closes it.
+ * A modal on the native element, open while it is rendered. It returns the focus to its opener, or to the heading above
+ * if the opener is gone.
  */
 export const Dialog = ({ title, children, busy = false, onClose, kind = 'question' }: DialogProps) => {
   // Before `useModal` takes the focus.

@@ -3,18 +3,17 @@ import { showToast } from '#web/design/toast/toasts.ts'
 
 interface CatchProps {
   readonly children: ReactNode
-  /** Replaces the part that failed. */
   readonly instead: ReactNode
   readonly onFailed?: () => void
 }
 
 interface CatchState {
   readonly failed: boolean
-  /** What was drawn when it failed, once that is known. */
+  /** The children that failed, set after the failure. */
   readonly of?: ReactNode
 }
 
-/** Catches defects of what it holds, and draws it again when it changes. React only lets a class do this. */
+/** Draws changed children again after a defect. React only lets a class catch defects. */
 export class Catch extends Component<CatchProps, CatchState> {
   override state: CatchState = { failed: false }
 
@@ -36,10 +35,9 @@ export class Catch extends Component<CatchProps, CatchState> {
   }
 }
 
-/** Said of a part that has a defect. */
 export const failed = 'This part of the page could not be shown. Your journal was not changed by it.'
 
-/** What opens over a page: a defect in it says so and closes it. */
+/** Content over a page: a defect in it closes it, with a toast. */
 export const Overlay = ({ children, onClose }: Pick<CatchProps, 'children'> & { readonly onClose: () => void }) => {
   const close = () => {
     showToast({ text: failed })

@@ -28,7 +28,6 @@ export const bar = style({
   background: vars.color.page,
   borderBlockEnd: `1px solid ${vars.color.rule}`,
 })
-/** At the end of the bar. */
 export const ways = style({ display: 'flex', marginInlineStart: 'auto' })
 export const back = style({ rotate: '180deg' })
 export const sheet = style({

@@ -1,16 +1,14 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { isComposing } from '#web/design/controls/composition.ts'
 
-/** How a modal may be closed from outside its content. */
 interface ModalRules {
-  /** Escape and the backdrop do nothing for now. */
   readonly busy: boolean
   readonly onClose: () => void
 }
 
 /**
- * Opens a native dialog as a modal while it is rendered. The focus goes to `[data-first-focus]` or the browser's
- * choice, and back to where it was. Escape, the browser's back and the backdrop ask to close.
+ * Opens a native dialog while it is rendered. The focus goes to `[data-first-focus]` or the browser's choice, and back
+ * to where it was. Escape, the browser's back and the backdrop ask to close.
  */
 export const useModal = ({ busy, onClose }: ModalRules): RefObject<HTMLDialogElement | null> => {
   const ref = useRef<HTMLDialogElement>(null)
@@ -28,7 +26,7 @@ export const useModal = ({ busy, onClose }: ModalRules): RefObject<HTMLDialogEle
       if (!rules.current.busy) rules.current.onClose()
     }
     const onKey = (event: KeyboardEvent) => {
-      // A dialog over this one has closed by it.
+      // This Escape has closed a dialog over this one.
       if (isComposing(event) || event.key !== 'Escape' || event.defaultPrevented) return
       event.preventDefault()
       askToClose()
@@ -42,7 +40,7 @@ export const useModal = ({ busy, onClose }: ModalRules): RefObject<HTMLDialogEle
     const onPress = (event: MouseEvent) => {
       if (event.target === modal) askToClose()
     }
-    // Some browsers close on a second Escape whatever the page says.
+    // Some browsers close on a second Escape, even where the page prevents it.
     const onClosed = () => {
       if (rules.current.busy && modal.isConnected) modal.showModal()
     }

@@ -10,7 +10,6 @@ const count = (change: 1 | -1): void => {
   for (const listener of listeners) listener()
 }
 
-/** Counts the dialog that calls it as open for as long as it is drawn. */
 export const useCountedDialog = (): void =>
   useEffect(() => {
     count(1)
@@ -23,8 +22,8 @@ const subscribe = (listener: () => void) => {
 }
 
 /**
- * Whether a media query holds. It follows the window, but neither on paper, which has another width, nor under an open
- * dialog: the other layout would close it and lose what was typed in it.
+ * Whether a media query holds. It keeps its value in print, which has another width, and under an open dialog: the
+ * other layout would close the dialog and lose its input.
  */
 export const useSteadyMedia = (query: string): boolean => {
   const matches = useMedia(query)

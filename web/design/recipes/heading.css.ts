@@ -3,10 +3,7 @@ import { vars } from '#web/design/tokens/tokens.css.ts'
 
 const { size, weight, color, font } = vars
 
-/**
- * A heading by its size, whatever its level. A label looks like the words of a field; an eyebrow is the line above a
- * heading.
- */
+/** Sizes, whatever the level. A label looks like that of a field; an eyebrow is the line above a heading. */
 export const heading = styleVariants({
   title: { fontSize: size.title },
   lead: { fontSize: size.lead },

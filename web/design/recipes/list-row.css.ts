@@ -3,7 +3,6 @@ import { vars } from '#web/design/tokens/tokens.css.ts'
 
 const { tiny, small, medium } = vars.space
 
-/** One row of a list, with a hairline between it and the next, by the room above and below its words. */
 export const listRow = styleVariants({ tiny, close: '0.3125rem', small, medium }, (room) => ({
   paddingBlock: room,
   borderBlockEnd: `1px solid ${vars.color.rule}`,

@@ -2,7 +2,6 @@ import { style } from '@vanilla-extract/css'
 import { media } from '#web/design/tokens/media.ts'
 import { vars } from '#web/design/tokens/tokens.css.ts'
 
-/** A screen in the frame of the app: as wide as it is read well, in the middle of the window. */
 export const appPage = style({
   width: '100%',
   maxWidth: vars.measure.page,

@@ -3,14 +3,12 @@ import { vars } from '#web/design/tokens/tokens.css.ts'
 
 const { small, medium, large } = vars.space
 
-/** A sheet that lies on the page. */
 export const panel = style({
   background: vars.color.surface,
   border: `1px solid ${vars.color.rule}`,
   borderRadius: vars.radius.medium,
 })
 
-/** A part of a page that a line divides from what is above it, by the room below the line. */
 export const ruled = styleVariants({ small, medium, large }, (room) => ({
   paddingBlockStart: room,
   borderBlockStart: `1px solid ${vars.color.rule}`,

@@ -3,7 +3,7 @@ import { vars } from '#web/design/tokens/tokens.css.ts'
 
 const { tiny, small, medium, large, xlarge } = vars.space
 
-/** Things side by side; `lines` is the room between the lines of a row that wraps, where it differs from the gap. */
+/** `lines` is the space between the lines of a row that wraps, where it differs from the gap. */
 export const row = recipe({
   base: { display: 'flex' },
   variants: {

@@ -3,7 +3,6 @@ import { vars } from '#web/design/tokens/tokens.css.ts'
 
 const { hair, tiny, small, medium, large, xlarge } = vars.space
 
-/** Things one below the other, by the room between them. */
 export const stack = styleVariants({ none: 'normal', hair, tiny, small, medium, large, xlarge }, (gap) => ({
   display: 'flex',
   flexDirection: 'column',

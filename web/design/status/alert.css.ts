@@ -37,6 +37,6 @@ export const mark = recipe({
     },
   },
 })
-/** Beside the mark on the narrowest screen as well; what can be done goes below where both have no room. */
+/** Stays next to the mark on the narrowest screen; the actions wrap below. */
 export const text = style({ flex: '1 1 12rem', minWidth: 0 })
 export const actions = style([row({ gap: 'small', wrap: true, justify: 'end' }), { marginInlineStart: 'auto' }])

@@ -22,11 +22,9 @@ const roleFor: Record<AlertTone, 'status' | 'alert'> = {
 interface AlertProps {
   readonly tone: AlertTone
   readonly children: ReactNode
-  /** Buttons at the end of the line. */
   readonly actions?: ReactNode
 }
 
-/** A banner about the page: info, success, warning or error. */
 export const Alert = ({ tone, children, actions }: AlertProps) => {
   const Icon = iconFor[tone]
   return (

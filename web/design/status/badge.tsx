@@ -7,11 +7,9 @@ export type BadgeTone = 'neutral' | 'accent' | 'positive' | 'caution' | 'critica
 interface BadgeProps {
   readonly tone?: BadgeTone
   readonly Icon?: (props: IconProps) => ReactNode
-  /** Says it all; the tone only repeats it. */
   readonly children: ReactNode
 }
 
-/** A word or a count about its neighbour. */
 export const Badge = ({ tone = 'neutral', Icon, children }: BadgeProps) => (
   <span className={styles.badge({ tone })}>
     {Icon && <Icon size={14} />}

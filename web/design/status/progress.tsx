@@ -10,7 +10,6 @@ interface ProgressProps {
   readonly printed?: boolean
 }
 
-/** A progress bar: green at 80 or more, yellow at 50 or more, red below. */
 export const Progress = ({ value, label, size = 'normal', printed = false }: ProgressProps) => {
   const percent = Math.min(100, Math.max(0, Number.isFinite(value) ? value : 0))
   return (

@@ -1,2 +1,2 @@
-/** The CSS property with the height of what stays at the foot of the window; toasts and scrolling keep clear of it. */
+/** The CSS property with the height of the bars at the foot of the window; toasts and scrolling keep clear of it. */
 export const footHeight = '--bb-foot'

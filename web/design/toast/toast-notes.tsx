@@ -6,10 +6,9 @@ import { CloseIcon } from '#web/design/tokens/icons.tsx'
 import * as styles from './toast-region.css.ts'
 import { dismissToast, type Toast, toastView } from './toasts.ts'
 
-/** How long a toast stays without hover and focus, milliseconds. */
+/** Counted while the toast has neither hover nor focus. */
 export const toastStaysMs = 6000
 
-/** The toasts, each until it is dismissed or its time is over. */
 export const ToastNotes = () =>
   useSnapshot(toastView).toasts.map((toast) => (
     <Catch key={toast.id} instead={null} onFailed={() => dismissToast(toast.id)}>

@@ -18,7 +18,7 @@ export const region = style({
   alignItems: 'center',
   gap: vars.space.small,
   pointerEvents: 'none',
-  // At the foot of the sidebar: nothing that is read or written is under them.
+  // At the foot of the sidebar, where they cover no content.
   '@media': {
     [media.desktop]: { inset: `auto auto ${vars.space.small} ${vars.space.small}`, width: sidebarWidth },
     [media.print]: { display: 'none' },
@@ -48,14 +48,14 @@ export const toast = recipe({
     tone: { neutral: {}, critical: { boxShadow: `inset 4px 0 0 ${vars.color.criticalFill}, ${vars.shadow.floating}` } },
   },
 })
-/** On a desk as narrow as the sidebar: the actions are below the words. */
+/** In the narrow sidebar, the actions are below the words. */
 export const text = style({
   minWidth: 0,
   paddingBlock: vars.space.small,
   '@media': { [media.desktop]: { flex: '1 1 6rem', overflowWrap: 'anywhere' } },
   selectors: { '&:not(:nth-last-child(2))': { '@media': { [media.desktop]: { flexBasis: '100%' } } } },
 })
-/** On the inverted sheet, where the ghost button's colours could not be read. */
+/** For the inverted background, on which the ghost button's colours are unreadable. */
 export const onInverse = style({
   flexShrink: 0,
   whiteSpace: 'nowrap',

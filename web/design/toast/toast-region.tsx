@@ -5,13 +5,10 @@ import { keepFocus } from './keep-focus.ts'
 import * as styles from './toast-region.css.ts'
 import { toastView } from './toasts.ts'
 
-/**
- * Where toasts appear and announcements are spoken. Always on the page, or in the modal over it: screen readers miss
- * what is in a new live region. What is in this one, `ToastNotes`, may come late.
- */
+/** Always on the page, or in the modal over it: screen readers miss the content of a new live region. */
 export const ToastRegion = ({ children }: { readonly children: ReactNode }) => {
   const { toasts, announcement } = useSnapshot(toastView)
-  /** Where the focus was before it came to a toast; undefined while it is in none. */
+  /** Where the focus was before it came to a toast; undefined while no toast has it. */
   const before = useRef<Element | null>(undefined)
   const last = useRef(toasts)
   useEffect(() => {

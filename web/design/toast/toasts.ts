@@ -4,13 +4,11 @@ export interface Toast {
   readonly id: number
   readonly text: string
   readonly tone: 'neutral' | 'critical'
-  /** The undo step that it tells of. */
   readonly step?: string | undefined
-  /** What can be done about it, such as undo. */
   readonly action?: { readonly label: string; readonly run: () => void } | undefined
 }
 
-/** Toasts on the screen, oldest first, and the newest announcement for screen readers only. */
+/** Toasts are oldest first; the announcement is for screen readers only. */
 export const toastView = proxy<{
   toasts: ReadonlyArray<Toast>
   announcement: { readonly id: number; readonly text: string }
@@ -22,23 +20,21 @@ let lastId = 0
 
 interface NewToast extends Pick<Toast, 'text' | 'action' | 'step'> {
   readonly tone?: Toast['tone']
-  /** The step that has been reversed: what was told of it is true no more. */
+  /** The undo step that was reversed: its toast is no longer true and goes. */
   readonly reversed?: string | undefined
 }
 
-/** Shows a short note that disappears by itself, and announces it. */
 export const showToast = ({ reversed, ...toast }: NewToast): void => {
   lastId += 1
   const others = toastView.toasts.filter(({ step }) => step === undefined || step !== reversed)
   toastView.toasts = [...others, { tone: 'neutral' as const, ...toast, id: lastId }].slice(-atMost)
 }
 
-/** Removes a toast, if it is still there. */
 export const dismissToast = (id: number): void => {
   toastView.toasts = toastView.toasts.filter((toast) => toast.id !== id)
 }
 
-/** Says something to screen readers without showing it, even when the same words come twice. */
+/** For screen readers only, even when the same text comes twice. */
 export const announce = (text: string): void => {
   lastId += 1
   toastView.announcement = { id: lastId, text }

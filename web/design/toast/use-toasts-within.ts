@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect } from 'react'
 import { announce, toastView } from './toasts.ts'
 
-/** The open modals, the topmost last. */
+/** The topmost last. */
 let modals: ReadonlyArray<HTMLElement> = []
 
 const place = (): void => {
@@ -14,13 +14,10 @@ const place = (): void => {
   top.append(toasts)
 }
 
-/** Until a screen reader knows a moved live region, milliseconds. */
+/** The time after which a screen reader knows a moved live region. */
 const regionKnownMs = 150
 
-/**
- * Moves the toasts and live regions into a modal while it is open: outside the topmost modal they are covered, inert
- * and silent. They return to the page before the modal closes.
- */
+/** Outside the topmost modal, the toasts and live regions would be covered, inert and silent. */
 export const useToastsWithin = (modal: RefObject<HTMLElement | null>): void => {
   useLayoutEffect(() => {
     const own = modal.current

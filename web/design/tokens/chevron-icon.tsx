@@ -1,4 +1,4 @@
 import { drawn } from './drawn-icon.tsx'
 
-/** Beside the icons of the first screen, which needs none. */
+/** Not in `icons.tsx`, because the first screen needs no chevron. */
 export const ChevronIcon = drawn(<path d="m7.5 4.5 5.5 5.5-5.5 5.5" />)

@@ -7,7 +7,6 @@ export interface IconProps {
   readonly className?: string
 }
 
-/** An icon of the house: strokes on a square of 20. */
 export const drawn = (strokes: ReactNode) =>
   function Icon({ size = 18, className }: IconProps) {
     return (

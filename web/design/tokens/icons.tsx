@@ -18,7 +18,6 @@ export const PencilIcon = drawn(
 export const CopyIcon = drawn(<path d="M7 7h9.5v9.5H7ZM13 7V3.5H3.5V13H7" />)
 export const ArrowUpIcon = drawn(<path d="M10 16V4.5M5.5 9 10 4.5 14.5 9" />)
 export const ArrowDownIcon = drawn(<path d="M10 4v11.5M5.5 11l4.5 4.5 4.5-4.5" />)
-/** Out of one list and into another. */
 export const MoveIcon = drawn(<path d="M3.5 4.5h6M3.5 9h4M3.5 13.5h4M9.5 12.5h7M13.5 9l3.5 3.5-3.5 3.5" />)
 export const SearchIcon = drawn(<path d="M8.8 14.6a5.8 5.8 0 1 0 0-11.6 5.8 5.8 0 0 0 0 11.6ZM13 13l4 4" />)
 export const MenuIcon = drawn(<path d="M3 5.5h14M3 10h14M3 14.5h14" />)
@@ -26,9 +25,7 @@ export const SignOutIcon = drawn(<path d="M8 3.5H4v13h4M8.5 10H17M13.5 6.5 17 10
 export const DashboardIcon = drawn(
   <path d="M3.5 3.5h5.5v6h-5.5ZM11 3.5h5.5v3.5h-5.5ZM11 9h5.5v7.5h-5.5ZM3.5 11.5h5.5v5h-5.5Z" />,
 )
-/** Up and down again: from flat to flat. */
 export const TradesIcon = drawn(<path d="M3 15.5h3l3-9 3.5 6 2-3.5H17" />)
-/** A value with its interval, beside another one. */
 export const InsightIcon = drawn(
   <path d="M3.5 3v13.5H17M8 6v7M6.5 6h3M6.5 13h3M8 9.5h.01M13.5 4.5v6M12 4.5h3M12 10.5h3" />,
 )

@@ -1,6 +1,6 @@
 import { limits } from '#domain/limits.ts'
 
-/** Media queries for styles: phones first, then these. Under `desktop` the sidebar is a drawer. */
+/** Media queries for styles, phones first. Below `desktop` the sidebar is a drawer. */
 export const media = {
   tablet: '(min-width: 640px)',
   desktop: `(min-width: ${limits.drawerBelowPx}px)`,

@@ -1,33 +1,26 @@
-/**
- * The two themes: warm paper, deep ink. Plain data, so that a test can compute contrasts; components use the theme
- * contract, never these values.
- */
+/** The two themes, as plain data so that a test can compute contrasts; components use the theme contract. */
 export interface Palette {
   readonly color: {
-    /** The sheet itself. */
     readonly page: string
-    /** What lies on the sheet: panels, fields, dialogs. */
+    /** Panels, fields, dialogs. */
     readonly surface: string
-    /** Set back from the sheet: the sidebar, the track of a progress bar, a hovered row. */
+    /** The sidebar, the track of a progress bar, a hovered row. */
     readonly sunken: string
     readonly text: string
-    /** Labels, captions, help: readable everywhere (4.5:1). */
+    /** Labels, captions, help; 4.5:1 everywhere. */
     readonly muted: string
-    /** Done and struck through; still 4.5:1 on page and surface. */
+    /** Done and struck through; 4.5:1 on page and surface. */
     readonly faint: string
-    /** Hairlines that only order; they carry no meaning. */
+    /** Hairlines that carry no meaning. */
     readonly rule: string
-    /** Outlines of what can be used: fields, check boxes (3:1). */
+    /** Outlines of controls: fields, check boxes (3:1). */
     readonly outline: string
-    /** The bell's brass, as text, icon and marker. */
     readonly accent: string
-    /** Brass as a filled surface, and the text on it. */
     readonly accentFill: string
     readonly accentFillHover: string
     readonly onAccent: string
-    /** A light brass behind what is selected. */
     readonly accentWash: string
-    /** Money gained, progress of 80 and more. Text and bar. */
+    /** Money gained, progress of 80 and more. */
     readonly positive: string
     readonly positiveWash: string
     /** Progress of 50 and more, and warnings. */
@@ -36,7 +29,7 @@ export interface Palette {
     /** Money lost, progress below 50, errors. */
     readonly critical: string
     readonly criticalWash: string
-    /** The three colours of a progress bar (3:1 on the sheets); the figures beside it say the same. */
+    /** Progress bars (3:1 on page and surface); the figures next to them say the same. */
     readonly positiveBar: string
     readonly cautionBar: string
     readonly criticalBar: string
@@ -44,17 +37,14 @@ export interface Palette {
     readonly positiveFill: string
     readonly criticalFill: string
     readonly onFill: string
-    /** The ring around what has the focus (3:1 on every surface). */
+    /** The focus ring (3:1 on every surface). */
     readonly focus: string
-    /** What a dialog dims. */
     readonly scrim: string
   }
   readonly shadow: {
-    /** A field or button that rests on the sheet. */
     readonly resting: string
     /** A menu, a toast, a tooltip. */
     readonly floating: string
-    /** A dialog or the drawer. */
     readonly raised: string
   }
 }

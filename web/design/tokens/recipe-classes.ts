@@ -10,8 +10,7 @@ interface Recipe {
 }
 
 /**
- * The class names of a recipe's variants. The build puts it in the place of the package's function of this name, whose
- * other half lists variants for tools that nothing here uses (web/decisions/0024).
+ * The build puts this in place of the package's function of this name, whose other half is unused (web/decisions/0024).
  */
 export const createRuntimeFn =
   ({ defaultClassName, variantClassNames, defaultVariants, compoundVariants }: Recipe) =>

@@ -30,7 +30,7 @@ globalStyle('html', {
   scrollPaddingBlockEnd: `var(${footHeight}, 0px)`,
 })
 globalStyle('body', {
-  // Beside the camera of a phone that is held sideways.
+  // Clear of the camera of a phone that is held sideways.
   paddingInline: 'env(safe-area-inset-left) env(safe-area-inset-right)',
   fontSize: vars.size.body,
   minHeight: '100dvh',
@@ -59,7 +59,7 @@ globalStyle('button:disabled', { cursor: 'not-allowed' })
 globalStyle('svg', { display: 'block', flexShrink: 0 })
 globalStyle('hr', { border: 0, borderTop: `1px solid ${vars.color.rule}` })
 globalStyle('[hidden]', { display: 'none !important' })
-/** Slanted: what is only suggested must not be taken for what was written. */
+/** Slanted: a suggestion must not look like written text. */
 globalStyle('::placeholder', { color: vars.color.faint, opacity: 1, fontStyle: 'italic' })
 globalStyle('::selection', { background: vars.color.accentFill, color: vars.color.onAccent })
 /** Headings get the focus after a navigation, so that screen readers start there; they are not controls. */

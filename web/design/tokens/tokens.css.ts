@@ -4,7 +4,6 @@ import { ink, paper } from './palette.ts'
 
 const asVariable = (_value: string | null, path: ReadonlyArray<string>): string => `bb-${path.join('-')}`
 
-/** What the two themes fill in differently: colours and shadows. */
 const themed = createGlobalThemeContract(
   {
     color: {
@@ -74,7 +73,6 @@ createGlobalTheme(':root', fixed, {
     text:
       "-apple-system, BlinkMacSystemFont, 'Segoe UI', Roboto, 'Noto Sans', Cantarell, 'Helvetica Neue', " +
       'Arial, sans-serif',
-    /** Headings and what the trader writes. */
     book: "'Bellbook Serif', 'Iowan Old Style', 'Palatino Linotype', Palatino, Georgia, 'Liberation Serif', serif",
   },
   size: {
@@ -83,7 +81,7 @@ createGlobalTheme(':root', fixed, {
     body: '0.9375rem',
     lead: '1.0625rem',
     title: '1.375rem',
-    /** No longer than a phone is wide, whatever the size of its text: September is one word. */
+    /** At most the width of a phone, however large its text: September is one word. */
     display: 'min(1.875rem, 14vw)',
   },
   line: { tight: '1.2', body: '1.5', notes: '1.7' },
@@ -91,9 +89,7 @@ createGlobalTheme(':root', fixed, {
   radius: { small: '0.25rem', medium: '0.375rem', round: '999px' },
   motion: { quick: '120ms', calm: '200ms' },
   measure: {
-    /** The smallest touch target: 44 px. */
     touch: '2.75rem',
-    /** The longest readable line of notes. */
     notes: '68ch',
     sidebar: '13.5rem',
     /** Of every screen of the app: all begin at the same left edge. */

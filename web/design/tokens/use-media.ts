@@ -1,6 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** Whether a media query holds, followed as the window changes. */
 export const useMedia = (query: string): boolean => {
   const subscribe = useCallback(
     (changed: () => void) => {

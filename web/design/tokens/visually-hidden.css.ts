@@ -1,6 +1,5 @@
 import { style } from '@vanilla-extract/css'
 
-/** For a screen reader only. */
 export const visuallyHidden = style({
   position: 'absolute',
   width: 1,

@@ -14,11 +14,9 @@ import * as styles from './tooltip.css.ts'
 
 interface TooltipProps {
   readonly text: string
-  /** Renders the target, which must take the description for screen readers. */
   readonly children: (target: { readonly 'aria-describedby': string }) => ReactNode
 }
 
-/** A short explanation, 8 px from its target, on hover, focus or touch. Escape hides it. */
 export const Tooltip = ({ text, children }: TooltipProps) => {
   const id = useId()
   const anchor = useRef<HTMLSpanElement>(null)
@@ -26,7 +24,7 @@ export const Tooltip = ({ text, children }: TooltipProps) => {
   const [shown, setShown] = useState(false)
   const show = useCallback(() => setShown(true), [])
   const hide = useCallback(() => setShown(false), [])
-  // A finger leaves as it lifts, and not every browser focuses what was tapped: the next press elsewhere hides the tip.
+  // A lifted finger leaves too, and not every browser focuses a tapped element: the next press elsewhere hides the tip.
   const leave = (event: PointerEvent) => event.pointerType !== 'touch' && hide()
 
   useLayoutEffect(() => {
@@ -88,10 +86,9 @@ interface Box {
   readonly height: number
 }
 
-/** Between a tooltip and its target, and between the tooltip and the edge of the window. */
 const tipDistancePx = limits.tooltipDistancePx
 
-/** Where a tip goes, in CSS pixels of the window: centred below its target, above if it does not fit, never outside. */
+/** CSS pixels of the window: centred below the target, above if it does not fit, never outside. */
 export const placeTip = (
   target: Box,
   tip: Box,

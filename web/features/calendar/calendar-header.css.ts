@@ -7,7 +7,6 @@ export const header = style([
   row({ gap: 'large', lines: 'small', wrap: true, align: 'end', justify: 'between' }),
   { minHeight: '4rem' },
 ])
-/** The month is the heading; that this is the calendar is above it, small. */
 export const name = style({
   fontFamily: vars.font.text,
   fontSize: vars.size.small,
@@ -16,7 +15,6 @@ export const name = style({
   marginBlockEnd: vars.space.hair,
 })
 export const month = style({ fontSize: vars.size.display, lineHeight: vars.line.tight })
-/** On a phone a line of its own, from edge to edge. */
 export const ways = style([
   row({ gap: 'tiny', wrap: true, align: 'center' }),
   {

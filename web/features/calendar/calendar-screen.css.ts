@@ -16,7 +16,6 @@ export const page = style([
     containerName: calendar,
     containerType: 'inline-size',
     '@media': {
-      // The month fills the window; the panel scrolls.
       [media.desktop]: {
         flex: '1 1 0',
         display: 'grid',
@@ -39,7 +38,7 @@ export const panel = style({
   minWidth: 0,
   '@media': {
     [media.desktop]: {
-      // Holds the words for screen readers within it: outside, they would make the page longer than the window.
+      // Contains visually hidden texts, which would otherwise make the page longer than the window.
       position: 'relative',
       minHeight: 0,
       overflowY: 'auto',
@@ -57,12 +56,11 @@ export const panel = style({
     },
   },
 })
-/** On the screen the sidebar names the journal; in print this does. */
+/** On the screen the sidebar names the journal. */
 export const journalName = style({
   display: 'none',
   '@media': { [media.print]: { display: 'block', fontSize: vars.size.small } },
 })
-/** The entries, on pages below the month. */
 export const printed = style({
   display: 'none',
   '@media': { [media.print]: { display: 'block', breakBefore: 'page', ':empty': { display: 'none' } } },
@@ -76,7 +74,7 @@ export const entry = style({
   paddingBlockEnd: vars.space.large,
   '@media': { [media.print]: { display: 'none' } },
 })
-/** The day fills the panel where trades may come: what grows in it moves nothing that is in sight below it. */
+/** A day that may get trades fills the panel: as it grows, nothing in sight below it moves. */
 export const growing = style({
   '@media': { [media.desktop]: { flexShrink: 0, minHeight: `calc(100% + ${vars.space.small})` } },
 })

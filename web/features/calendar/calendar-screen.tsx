@@ -35,7 +35,6 @@ import { MonthGrid } from './month-grid.tsx'
 import { openedBy, useOpenedDay } from './opened-day.ts'
 import { WeeksList } from './weeks.tsx'
 
-/** The calendar: the days of a month, its overview, and the entry of one day. */
 export const CalendarScreen = () => {
   const [path] = useBrowserLocation()
   const { journal, status, name } = useSnapshot(journalView)
@@ -53,7 +52,6 @@ interface CalendarProps {
 
 const Calendar = ({ journal, name, today }: CalendarProps) => {
   const { date, isWrong, open, turn, close } = useOpenedDay()
-  // Whether a panel fits beside the month.
   const isDesk = useSteadyMedia(media.desktop)
   const cursor = useCursor(date, today, isDesk || isWrong)
   const month = monthOf(cursor.cursor)
@@ -135,8 +133,7 @@ const useMonthView = (journal: Journal, month: Month, account: string | undefine
 }
 
 /**
- * The days that have another result than this device showed; a day that is open is seen. A result is compared over all
- * accounts: of one alone no day is marked, and none is seen.
+ * An open day counts as seen. Results are compared over all accounts: with an account filter no day is marked or seen.
  */
 const useChangedDays = (
   journal: Journal,
@@ -151,7 +148,7 @@ const useChangedDays = (
   return useMemo(() => new Set(account === undefined ? changes.days.map(({ date }) => date) : []), [changes, account])
 }
 
-/** The day to show for a month of which none was opened: the last one with content, else the first. */
+/** The last day with content, else the first. */
 const lastKept = ({ month, weeks }: MonthView, today: LocalDate): LocalDate => {
   const kept = weeks
     .flatMap(({ days }) => days)
@@ -223,8 +220,8 @@ const DayPanel = ({
 )
 
 /**
- * The day that the keyboard is on, which also decides the month. It follows the address. An address without a day leads
- * to today if `meansToday`; otherwise the month stays where a day's page was closed.
+ * The day that the keyboard is on. It follows the address. An address without a day leads to today if `meansToday`;
+ * otherwise the month stays where a day's page was closed.
  */
 const useCursor = (date: LocalDate | undefined, today: LocalDate, meansToday: boolean) => {
   const [cursor, setCursor] = useState(date ?? today)
@@ -237,7 +234,7 @@ const useCursor = (date: LocalDate | undefined, today: LocalDate, meansToday: bo
   return { cursor, setCursor, wantsFocusRef }
 }
 
-/** Announces another day: beside the month, nothing moves the focus to its entry. */
+/** Announces another day, because the focus does not move to its entry in the panel. */
 const useAnnouncedDay = (date: LocalDate | undefined, shown: LocalDate, isDesk: boolean): void => {
   const order = useDateOrder()
   const before = useRef({ date, shown })

@@ -12,7 +12,7 @@ import * as weekStyles from './weeks.css.ts'
 /** A month of five weeks, until the day is known. */
 const someMonth = '2026-11'
 
-/** The shape of the page while the journal opens. `date`: a day of the month that will be shown, empty if unknown. */
+/** `date`: a day of the month that will be shown, empty if unknown. */
 export const CalendarSkeleton = ({ date }: { readonly date: LocalDate }) => {
   const firstWeekday = useFirstWeekday()
   const places = useWeekdays()

@@ -22,7 +22,7 @@ interface CorrectTicksProps {
   readonly onClose: () => void
 }
 
-/** The items of a past day; every press corrects one, at once, or takes its correction back. */
+/** Each press corrects an item at once, or takes its correction back. */
 export const CorrectTicks = ({ date, onClose }: CorrectTicksProps) => {
   const { perform, nextId } = useActions()
   const order = useDateOrder()

@@ -5,14 +5,13 @@ import { media } from '#web/design/tokens/media.ts'
 import { vars } from '#web/design/tokens/tokens.css.ts'
 import { washPercent } from './wash.ts'
 
-/** The container is the month, not the window: beside a panel it may be narrow, and amounts are short. */
+/** The container is the month, not the window: next to a panel it may be narrow, and amounts are short. */
 export const month = createContainer()
-/** A phone that is not among the narrowest. */
+/** All but the narrowest phones. */
 const usual = '(min-width: 21.5rem)'
 const roomy = '(min-width: 34rem)'
 const spacious = '(min-width: 44rem)'
 
-/** What a pointer adds to a wash. */
 const hoverPercent = 4
 const washed = (color: string, percent: number) => ({
   background: `color-mix(in srgb, ${color} ${percent}%, ${vars.color.surface})`,
@@ -27,7 +26,6 @@ const { positive, critical } = vars.color
 const todayRing = `inset 0 0 0 2px ${vars.color.accent}`
 const selectedBar = `inset 0 -5px 0 ${vars.color.accent}`
 
-/** Its button fills it. */
 export const place = style({ display: 'grid' })
 export const cell = recipe({
   base: {
@@ -59,7 +57,7 @@ export const cell = recipe({
       /** Dimmed by colours, not by opacity: it must stay readable. */
       off: { background: vars.color.sunken, color: vars.color.faint },
     },
-    /** The larger the result beside the month's others, the more of its colour; the amount itself says its sign. */
+    /** The larger the result among those of the month, the stronger its colour; the amount itself shows its sign. */
     wash: {
       none: {},
       gain1: washed(positive, washPercent[1]),
@@ -94,7 +92,7 @@ export const cell = recipe({
         '@media': { [media.forced]: { border: '2px solid Highlight' } },
       },
     },
-    // A tint says how the day went, so only a day without one takes the colour of what is selected.
+    // A tint shows how the day went, so only a day without one takes the colour of the selection.
     {
       variants: { selected: true, wash: 'none' },
       style: {
@@ -110,7 +108,6 @@ export const number = style([
   { width: '100%', fontSize: vars.size.small, fontWeight: vars.weight.medium },
 ])
 export const conflict = style({ color: vars.color.caution })
-/** A dot where the result has changed since it was shown; it takes no place of another part. */
 export const changed = style({
   width: '0.4375rem',
   height: '0.4375rem',
@@ -120,7 +117,6 @@ export const changed = style({
   background: vars.color.accent,
   '@media': { [media.forced]: { background: 'CanvasText' } },
 })
-/** How often was traded, at the end of the line of the day's number; on a phone in short. */
 export const trades = style({
   marginInlineStart: 'auto',
   paddingInlineStart: vars.space.hair,
@@ -193,7 +189,6 @@ export const short = recipe({
     },
   },
 })
-/** A holiday of the exchange, or a half day: by name where there is room. */
 export const market = style({
   fontSize: '0.6875rem',
   '@container': { [`${month} ${roomy}`]: { fontSize: vars.size.caption } },

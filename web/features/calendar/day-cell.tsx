@@ -18,17 +18,16 @@ interface DayCellProps {
   readonly day: CalendarDay
   readonly today: LocalDate
   readonly selected: boolean
-  /** The one cell that Tab reaches. */
   readonly reached: boolean
-  /** It has another result than it had when it was shown last. */
+  /** The result differs from the one shown last. */
   readonly changed: boolean
   readonly amountsShown: boolean
-  /** Rules that were kept, and all that were judged: '2/3'. */
+  /** Kept rules of all judged ones: '2/3'. */
   readonly rules: string | undefined
   readonly onOpen: (date: LocalDate) => void
 }
 
-/** One day of the month. A screen reader gets one sentence; the rest is visual. */
+/** A screen reader gets one sentence; the rest is visual. */
 export const DayCell = memo(function DayCell(cell: DayCellProps) {
   const { day, today, selected, reached, changed, amountsShown, rules, onOpen } = cell
   const order = useDateOrder()
@@ -81,7 +80,7 @@ const Rules = ({ kept }: { readonly kept: string }) => (
   </span>
 )
 
-/** Hidden amounts have no wash either: it would show whether a day was won, and how much beside the others. */
+/** Hidden amounts have no wash either: it would show whether and how well a day was won. */
 const tintOf = ({ weight, dayOff, results }: CalendarDay): NonNullable<styles.CellVariants['wash']> => {
   const [profit] = results.profits
   if (weight === 0 || dayOff || !profit) return 'none'

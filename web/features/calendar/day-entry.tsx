@@ -25,14 +25,11 @@ interface DayEntryProps {
   readonly journal: Journal
   readonly date: LocalDate
   readonly today: LocalDate
-  /** It may be edited here, if its date allows. */
+  /** The day may be edited here, if its date allows. */
   readonly editable: boolean
 }
 
-/**
- * A day: what was written, which of its tasks were done, and its trades. These come last: they grow while they are
- * synced, and a writer's field may not be moved.
- */
+/** Trades come last: they grow during a sync, and must not move the field that the trader writes in. */
 export const DayEntry = ({ journal, date, today, editable }: DayEntryProps) => {
   const allowed = checkEntryDate(date, today)
   const record = tableGet(journal.dayStats, date)

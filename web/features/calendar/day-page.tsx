@@ -19,10 +19,7 @@ interface DayPageProps {
   readonly onBack: () => void
 }
 
-/**
- * A day on a narrow screen, to read; its neighbours come by button, arrow key or swipe. A native modal: the focus stays
- * in it and returns to the month.
- */
+/** A day on a narrow screen, read-only; its neighbours come by button, arrow key or swipe. */
 export const DayPage = ({ journal, date, today, onDay, onBack }: DayPageProps) => {
   const ref = useModal({ busy: false, onClose: onBack })
   useToastsWithin(ref)

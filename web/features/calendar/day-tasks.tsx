@@ -16,18 +16,16 @@ import * as styles from './day-tasks.css.ts'
 
 const CorrectTicks = lazyPart(() => import('./correct-ticks.tsx').then((module) => module.CorrectTicks))
 
-/** The rest of a long day is shown on click. */
 const shownAtOnce = 12
 
 interface DayTasksProps {
   readonly journal: Journal
   readonly date: LocalDate
   readonly today: LocalDate
-  /** Of that date; undefined where no device was opened on it. */
+  /** Of that date; undefined if no device was opened on it. */
   readonly record: DayStats | undefined
 }
 
-/** How many tasks of a day were done, and which, where its archive names them; past ticks can be corrected. */
 export const DayTasks = ({ journal, date, today, record }: DayTasksProps) => {
   const [correcting, setCorrecting] = useState(false)
   const isRecorded = record !== undefined && record.total > 0

@@ -4,8 +4,8 @@ import { vars } from '#web/design/tokens/tokens.css.ts'
 import { month } from './day-cell.css.ts'
 
 /**
- * On a desk the month takes the height that the window has. With large text on a phone it is wider than the screen, and
- * scrolls: an amount that is cut off would be another amount.
+ * With large text on a phone the month is wider than the screen, and scrolls: an amount that is cut off would read as
+ * another amount.
  */
 export const frame = style({
   containerName: month,
@@ -19,16 +19,16 @@ export const frame = style({
   },
 })
 /**
- * The lines between the days are the ground that shows through. Laid out as rows of a grid, since engines differ in how
- * a table shares out height: Firefox stretches its head as well, and no cell fills a row that was stretched.
+ * Rows of a grid, because engines share out a table's height differently: Firefox stretches its head as well, and no
+ * cell fills a row that was stretched. The background shows as lines between the days.
  */
 const lines = { display: 'flex', flexDirection: 'column', gap: 1 } as const
-/** Forced colours and paper have no such ground: the cells have borders, which lie over one another. */
+/** Forced colours and paper have no such background: the cells have borders, which overlap. */
 const bordered = { [media.forced]: { gap: 0 }, [media.print]: { gap: 0 } }
 export const grid = style({
   ...lines,
   width: '100%',
-  /** That of a phone with text of the usual size. */
+  /** The width of a phone with text of the usual size. */
   minWidth: '20rem',
   flex: '1 0 auto',
   padding: 1,
@@ -41,8 +41,8 @@ export const weeks = style({ ...lines, flex: '1 0 auto', '@media': bordered })
 const row = { display: 'grid', gridAutoFlow: 'column', gridAutoColumns: 'minmax(0, 1fr)', gap: 1 } as const
 export const names = style({ ...row, flex: 'none', '@media': bordered })
 /**
- * As high in every month and while it loads; a desk shares out what is left. The height is that of its track: WebKit
- * stretches no cell to the `flex-basis` of its row.
+ * The same height in every month and while it loads; a wide window shares out the rest. The height is that of its
+ * track: WebKit stretches no cell to the `flex-basis` of its row.
  */
 export const week = style({
   ...row,
@@ -66,5 +66,4 @@ export const name = style({
   textAlign: 'center',
 })
 export const outside = style({ background: vars.color.page })
-/** Holds a cell's place while the journal opens. */
 export const waiting = style({ background: vars.color.surface, padding: vars.space.small })

@@ -21,18 +21,16 @@ interface MonthGridProps {
   /** The day that the keyboard is on; always in this month. */
   readonly cursor: LocalDate
   readonly selected: LocalDate | undefined
-  /** Have another result than they had when they were shown last. */
   readonly changed?: ReadonlySet<LocalDate>
   readonly amountsShown: boolean
-  /** Puts the focus on the cell of the cursor, once. */
+  /** Puts the focus on the cursor's cell, once. */
   readonly wantsFocusRef: RefObject<boolean>
   readonly onCursor: (date: LocalDate) => void
   readonly onOpen: (date: LocalDate) => void
 }
 
 /**
- * The days of a month as a grid: arrow keys move by day and week, Home and End within the week, Page Up and Page Down
- * by month, with Shift by year.
+ * Arrow keys move by day and week, Home and End within the week, Page Up and Page Down by month, with Shift by year.
  */
 export const MonthGrid = ({
   view,
@@ -60,7 +58,7 @@ export const MonthGrid = ({
     event.preventDefault()
     // The calendar has an end.
     if (!isCalendarDate(to) || to === from) return
-    // An address may have moved the cursor without the focus: the cursor is where the key leads already.
+    // An address may have moved the cursor without the focus: the cursor is then already at the key's target.
     if (to === cursor) return focusCell(grid.current, to)
     wantsFocusRef.current = true
     onCursor(to)
@@ -108,7 +106,6 @@ export const MonthGrid = ({
   )
 }
 
-/** Brings the day that the keyboard is on into sight, with the focus where that was asked for. */
 const useShownCursor = (
   grid: RefObject<HTMLTableElement | null>,
   cursor: LocalDate,
@@ -128,21 +125,19 @@ const Keys = () => (
   </p>
 )
 
-/** How the rules of each day of a month were kept, where the journal holds any. */
 const useKeptRules = ({ weeks: rows }: MonthView): ((date: LocalDate) => string | undefined) => {
   const dates = rows.flatMap(({ days }) => days.flatMap((day) => (day ? [day.date] : [])))
   const found = useRuleDays(dates[0] ?? '', dates.at(-1) ?? '')
   return (date) => keptOf(found?.get(date))
 }
 
-/** Rules that were kept, of those that were judged by a fill: '2/3'. */
+/** Kept rules of those that a fill judged: '2/3'. */
 const keptOf = (rules: ReadonlyMap<string, RuleDay> | undefined): string | undefined => {
   const states = [...(rules?.values() ?? [])].map(({ verdict }) => verdict.state)
   const judged = states.filter((state) => state === 'kept' || state === 'broken')
   return judged.length === 0 ? undefined : `${judged.filter((state) => state === 'kept').length}/${judged.length}`
 }
 
-/** Where the month is wider than the screen, the day is in the middle of it; the page itself does not move. */
 const showCell = (grid: HTMLElement | null, date: LocalDate): void => {
   const [frame, place] = [grid?.parentElement, grid?.querySelector(`[data-date="${date}"]`)?.parentElement]
   if (!frame || !place || frame.scrollWidth <= frame.clientWidth) return
@@ -156,7 +151,7 @@ const focusCell = (grid: HTMLElement | null, date: LocalDate): void =>
 // oxlint-disable-next-line jsx-a11y/control-has-associated-label
 const Outside = () => <td {...roles.gridcell} className={styles.outside} />
 
-/** The names of a week's days, from the one on that the user has chosen. */
+/** The names of the weekdays, from the user's first one on. */
 export const useWeekdays = (): ReadonlyArray<string> => {
   const firstWeekday = useFirstWeekday()
   return [...weekdays.slice(firstWeekday), ...weekdays.slice(0, firstWeekday)]

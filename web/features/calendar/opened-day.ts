@@ -6,11 +6,9 @@ import { goTo } from '#web/shared/page/kept-account.ts'
 
 const home = '/app/calendar'
 
-/** What an address of the calendar asks for. */
 interface Opened {
-  /** The day to open; undefined where the address names none. */
   readonly date: LocalDate | undefined
-  /** It names something else than a day of the calendar. */
+  /** The address names something else than a day of the calendar. */
   readonly isWrong: boolean
 }
 
@@ -24,7 +22,7 @@ export const openedBy = (path: string): Opened => {
 interface OpenedDay extends Opened {
   /** Opens a day. `asPage`: the browser's back closes it again. */
   readonly open: (date: LocalDate, asPage: boolean) => void
-  /** Opens another day in the place of this one: back leads where it led. */
+  /** Opens another day in place of this one: back leads where it led before. */
   readonly turn: (date: LocalDate) => void
   readonly close: () => void
 }
@@ -36,7 +34,6 @@ const cameFromMonth = (): boolean => {
   return isFields(state) && state['fromMonth'] === true
 }
 
-/** The day that the address names, and how to change it. */
 export const useOpenedDay = (): OpenedDay => {
   const [path] = useBrowserLocation()
   const opened = openedBy(path)

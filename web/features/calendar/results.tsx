@@ -11,23 +11,20 @@ import type { Results } from '#domain/statistics/day-profit.ts'
 import { UnknownMark, unknownWords } from '#web/shared/days/unknown-part.tsx'
 import * as styles from './day-cell.css.ts'
 
-/** Longer amounts than these are smaller, so that they fit. */
+/** From these lengths on, amounts are smaller. */
 const longFrom = { whole: 9, short: 6 } as const
 
-/** Whether no part is missing. */
 const isWhole = ({ unknownCost, unread }: Results): boolean => unknownCost === 0 && unread === 0
 
-/** Whether there is no result to show, nor one that is missing. */
 export const isBlank = (results: Results): boolean => results.profits.length === 0 && isWhole(results)
 
 interface ProfitsProps {
   readonly results: Results
   readonly shown: boolean
-  /** A line has room for the whole sum on every screen. */
   readonly full?: boolean
 }
 
-/** The results of a day or a week, one for each currency: '$1,235', a loss in parentheses. */
+/** One for each currency: '$1,235', a loss in parentheses. */
 export const Profits = ({ results, shown, full = false }: ProfitsProps) => {
   const { profits } = results
   if (isBlank(results)) return undefined
@@ -57,7 +54,7 @@ export const Profits = ({ results, shown, full = false }: ProfitsProps) => {
   })
 }
 
-/** Said where fees of executed orders are missing, for want of the broker's own record. */
+/** The fees of executed orders come with the broker's own record. */
 export const pendingWords = 'Fees to come'
 
 export const tradesText = ({ trades }: Results): string => counted(trades, 'trade', 'trades')

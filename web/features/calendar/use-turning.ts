@@ -1,13 +1,13 @@
 import { type KeyboardEvent, type SyntheticEvent, type TouchEvent, useRef } from 'react'
 
-/** Shorter is a tap that slipped (CSS pixels). */
+/** CSS pixels; shorter is a tap that slipped. */
 const shortest = 60
-/** There the browser's own way back begins. */
+/** CSS pixels from the edge, where the browser's own back gesture begins. */
 const edge = 24
 
 /**
- * What an arrow key, or a finger across a page, asks for: `-1` for what came before it, `1` for what follows. Keys and
- * fingers in a field, or in a dialog over the page, are their own.
+ * `-1` turns to the previous page, `1` to the next one. Keys and swipes in a field, or in a dialog over the page, do
+ * not count.
  */
 export const useTurning = (turn: (step: -1 | 1) => void) => {
   const from = useRef<{ readonly x: number; readonly y: number }>(undefined)
@@ -44,7 +44,7 @@ const isOfPage = ({ target, currentTarget }: SyntheticEvent): boolean =>
   target.closest('dialog') === currentTarget &&
   !target.closest('input, textarea, select, [contenteditable]')
 
-/** A wide table moves under the finger itself. */
+/** A wide table scrolls under the finger itself. */
 const movesSideways = (target: EventTarget): boolean => {
   for (let element = target instanceof Element ? target : null; element; element = element.parentElement)
     if (element.scrollWidth > element.clientWidth && /auto|scroll/.test(getComputedStyle(element).overflowX))

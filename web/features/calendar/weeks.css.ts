@@ -11,7 +11,6 @@ const withColumn = `${calendar} (min-width: 1080px)`
 
 const inColumn = { display: 'none', '@container': { [withColumn]: { display: 'block' } } } as const
 export const name = style(inColumn)
-/** On the sheet, not on it like a day: it cannot be opened. */
 export const cell = style([
   inColumn,
   {

@@ -35,7 +35,7 @@ export const WeekCell = ({ week, amountsShown }: WeekProps) => {
       <span className={visuallyHidden}>
         {[`Week from ${dateLine(dates[0] ?? '', order)}`, ...(words.length > 0 ? words : ['Nothing yet'])].join('. ')}.
       </span>
-      {/* With other results these are other lines: in the same ones the tasks would count as moved. */}
+      {/* The key makes new lines for other results: changed ones would count as a layout shift. */}
       <span key={`${week.results.trades} ${week.results.pending}`} className={stack.hair} aria-hidden="true">
         <Profits results={week.results} shown={amountsShown} />
         {week.results.trades > 0 && <span>{tradesText(week.results)}</span>}
@@ -51,7 +51,7 @@ interface WeeksListProps {
   readonly amountsShown: boolean
 }
 
-/** The weeks where the month has no column for them; one line each, whatever is in it, so that nothing moves. */
+/** One line each, so that nothing moves. */
 export const WeeksList = ({ weeks, amountsShown }: WeeksListProps) => (
   <section className={styles.list} aria-labelledby="weeks-heading">
     <h2 id="weeks-heading" className={heading.lead}>
@@ -72,7 +72,7 @@ const WeekLine = ({ week, amountsShown }: WeekProps) => {
   const { trades, pending } = week.results
   const counts = [
     trades > 0 ? tradesText(week.results) : undefined,
-    // In short, so that it stays one line; in words beside it.
+    // Short, so that it stays one line; the hidden text has it in words.
     pending === undefined ? undefined : 'fees…',
     tasksText(week),
   ].filter(Boolean)

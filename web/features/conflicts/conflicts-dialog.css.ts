@@ -3,7 +3,6 @@ import { row } from '#web/design/recipes/row.css.ts'
 import { vars } from '#web/design/tokens/tokens.css.ts'
 
 export const place = style({ fontSize: vars.size.body })
-/** Stays in sight however long the list is. */
 export const foot = style([
   row({ gap: 'small', wrap: true, align: 'center' }),
   {

@@ -95,7 +95,7 @@ export const ConflictsDialog = ({ onClose }: { readonly onClose: () => void }) =
 
 const keyOf = ({ ref: { of, field, print } }: OpenConflict): string => `${field} ${of} ${print}`
 
-/** Where the text of a conflict belongs: 'Daily Notes, November 20, 2026'. */
+/** 'Daily Notes, November 20, 2026'. */
 const placeOf = (journal: Journal, { of, field }: Pick<Conflict, 'of' | 'field'>, order: DateOrder): string => {
   if (isRecordText(field)) return recordPlace(journal, { of, field }, order)
   switch (field) {

@@ -19,7 +19,6 @@ export const head = style({
   justifyContent: 'space-between',
   gap: `${vars.space.medium} ${vars.space.large}`,
 })
-/** Holds the date's line while it is not known yet. */
 export const date = style({
   minHeight: '1.5em',
   color: vars.color.accent,
@@ -33,7 +32,6 @@ export const skeleton = style({
   paddingBlockStart: vars.space.medium,
   borderBlockStart: `1px solid ${vars.color.rule}`,
 })
-/** What changed since the last look, as quiet as a note. */
 export const changed = style({
   display: 'flex',
   flexWrap: 'wrap',
@@ -57,7 +55,7 @@ export const columns = style({
   },
 })
 const stacked = { display: 'flex', flexDirection: 'column', gap: vars.space.xlarge, minWidth: 0 } as const
-/** What is the trader's own comes first; the market has its own column where there is room, and is below on a phone. */
+/** The trader's own parts come first; the market has a column where there is room, and is below on a phone. */
 export const day = style({ ...stacked, '@media': { [media.desktop]: { gridArea: 'day' } } })
 export const market = style({ minWidth: 0, '@media': { [media.desktop]: { gridArea: 'market' } } })
 export const column = style({ ...stacked, '@media': { [media.desktop]: { gridArea: 'rest' } } })

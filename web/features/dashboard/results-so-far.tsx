@@ -21,10 +21,7 @@ interface ResultsSoFarProps {
   readonly today: LocalDate
 }
 
-/**
- * The results of today, this week and this month, first on the page: as high with trades as before the first, so that
- * they move nothing when they arrive. The trades themselves grow while they are synced, and are below.
- */
+/** First on the page, and of one height with and without trades, so that they move nothing when they arrive. */
 export const ResultsSoFar = ({ journal, today }: ResultsSoFarProps) => {
   const { entries, settings } = journal
   const account = useAccount()
@@ -56,7 +53,7 @@ export const ResultsSoFar = ({ journal, today }: ResultsSoFarProps) => {
             <th scope="col">
               <span className={visuallyHidden}>Time</span>
             </th>
-            {/* As wide with fees to come as without: a line of its own would move those below it. */}
+            {/* Pending fees are part of the heading: a line of its own would move the lines below. */}
             <th key={String(isPending)} scope="col">
               {isPending ? 'P&L, fees to come' : 'Profit and loss'}
             </th>
@@ -123,7 +120,7 @@ const Figures = ({ results, without, shown }: FiguresProps) => {
         {pending !== undefined && <span className={visuallyHidden}>, fees to come</span>}
       </td>
       <td>{rated > 0 ? `${winRateOf({ winning, rated }).toFixed(limits.winRateDecimals)}%` : missingAmount}</td>
-      {/* Another number is another cell: in the same one, at its end, it would count as moved. */}
+      {/* The key makes a new cell for another number: a text that grows at its end would count as a layout shift. */}
       <td key={trades}>{inFigures(trades)}</td>
     </>
   )

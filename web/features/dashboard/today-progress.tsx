@@ -9,7 +9,6 @@ import { Progress } from '#web/design/status/progress.tsx'
 import { dayView } from '#web/read-models/views.ts'
 import * as styles from './dashboard-screen.css.ts'
 
-/** Today's Plan shows the rest. */
 const shownAtMost = 6
 
 export const TodayProgress = ({ journal }: { readonly journal: Journal }) => {

@@ -28,10 +28,7 @@ const reasonWords: Record<ChangeReason, string> = {
   entered: 'you entered or corrected a trade',
 }
 
-/**
- * Which past days came to another result since this device showed them. What changes while the page is open is a toast:
- * a line would move all below it.
- */
+/** Changes while the page is open are toasts: a new line would move everything below it. */
 export const WhatChanged = ({ journal, today }: { readonly journal: Journal; readonly today: LocalDate }) => {
   const { changes, see } = useChangesSince(journal, today)
   const [atFirst] = useState(changes)
@@ -109,7 +106,7 @@ const Linked = ({ linked }: Pick<ChangesSince, 'linked'>) => {
   )} with ${form('its', 'their')} trades.`
 }
 
-/** Reports what has changed since the page was opened, once. */
+/** Reports each change since the page was opened, once. */
 const useToasts = (days: ReadonlyArray<ResultSince>, shown: boolean): void => {
   const order = useDateOrder()
   const told = useRef<ReadonlySet<string>>(new Set())

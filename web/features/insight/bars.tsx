@@ -9,11 +9,8 @@ import { Marks, Scroller, usePlotSize } from './plot.tsx'
 
 interface BarsProps {
   readonly bins: ReadonlyArray<Bin>
-  /** The text of an edge. */
   readonly textOf: (edge: Decimal) => string
-  /** The address of a bar's trades. */
   readonly addressOf: (bin: Bin) => string
-  /** The address of the trades of all bars. */
   readonly address: string
 }
 
@@ -28,7 +25,6 @@ export const largestOf = (bins: ReadonlyArray<Bin>): Bin | undefined =>
 const left = 44
 const foot = 24
 
-/** Trades as bars, each of which leads to its trades. */
 export const Bars = ({ bins, textOf, addressOf, address }: BarsProps) => {
   const { width, height } = usePlotSize()
   const [first, last] = [bins[0], bins.at(-1)]
@@ -82,7 +78,7 @@ export const Bars = ({ bins, textOf, addressOf, address }: BarsProps) => {
 
 interface BinsTableProps extends BarsProps {
   readonly label: string
-  /** What the first column is called: 'Net from'. */
+  /** The name of the first column: 'Net from'. */
   readonly from: string
 }
 

@@ -27,7 +27,6 @@ interface BreakdownProps {
   readonly rows: ReadonlyArray<BreakdownRow>
   readonly look: TradeFilter
   readonly amountsShown: boolean
-  /** All of the currency. */
   readonly symbols: ReadonlyArray<string>
 }
 

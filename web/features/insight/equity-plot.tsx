@@ -22,7 +22,7 @@ interface EquityPlotProps {
   readonly look: TradeFilter
 }
 
-/** Near enough to draw. */
+/** Precise enough for a drawing. */
 const numberOf = ({ units, scale }: Decimal): number => Number(units) / 10 ** scale
 
 const fallText = ({ amount, tradingDays, percent }: Drawdown): string =>
@@ -45,7 +45,7 @@ const saysOf = ({ max, current, days }: Equity, currency: string): string => {
 
 interface EquityMonth extends EquityDay {
   readonly month: string
-  /** The places of its last day, and of the one before its first. */
+  /** The indexes of its last day, and of the last day of the month before. */
   readonly last: number
   readonly before: number
 }
@@ -61,7 +61,6 @@ const monthsOf = (days: ReadonlyArray<EquityDay>): ReadonlyArray<EquityMonth> =>
   return months
 }
 
-/** Equity over the days that had a result, and how far it was below its peak. */
 export const EquityPlot = memo(({ equity, currency, look }: EquityPlotProps) => (
   <Plot title="Equity and drawdown" says={saysOf(equity, currency)} table={<EquityTable {...{ equity, look }} />}>
     {equity.days.length > 1 && <EquityDrawing {...{ equity, look }} />}
@@ -71,7 +70,7 @@ export const EquityPlot = memo(({ equity, currency, look }: EquityPlotProps) => 
 const left = 64
 const foot = 22
 
-/** The places of a line that a drawing of so many pixels shows: the least and the most of each pixel, in order. */
+/** The indexes of the least and the most of each pixel, in order. */
 const drawnPlaces = (heights: ReadonlyArray<number>, pixels: number): ReadonlyArray<number> => {
   const perPixel = Math.max(1, Math.floor(heights.length / pixels))
   const places = new Set<number>()

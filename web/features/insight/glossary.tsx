@@ -63,7 +63,6 @@ const terms: ReadonlyArray<readonly [term: string, meaning: string]> = [
   ],
 ]
 
-/** What each figure is, and why some are not shown. */
 export const Glossary = memo(() => (
   <details>
     <summary className={styles.summary}>What these figures are, and which are not here</summary>

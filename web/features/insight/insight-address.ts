@@ -3,9 +3,9 @@ import { navigate, useSearch } from 'wouter/use-browser-location'
 import type { TradeFilter } from '#domain/search/trade-filter.ts'
 import { filterIn, queryOf } from '#web/shared/trades/trade-address.ts'
 
-/** The filter in the address, and how to change it; the browser's back leaves the page. */
+/** A change replaces the address: the browser's back leaves the page. */
 export const useLook = (): { readonly look: TradeFilter; readonly show: (look: TradeFilter) => void } => {
-  // An address may ask for the same in other words.
+  // Different addresses may mean the same filter.
   const asked = queryOf(filterIn(useSearch()))
   const look = useMemo(() => filterIn(asked), [asked])
   return { look, show }

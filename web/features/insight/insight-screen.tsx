@@ -165,11 +165,11 @@ interface FindingsProps {
   readonly holdsRules: boolean
 }
 
-/** Everything below the filters, drawn again only when it changes: typing in a filter costs nothing. */
+/** Drawn again only when it changes: typing in a filter costs nothing. */
 const Findings = memo(({ overview, look, routine, amountsShown, holdsRules }: FindingsProps) => (
   <>
     <OfTrades overview={overview} look={look} amountsShown={amountsShown} />
-    {/* Until the groups are there, what stands below them would move away. */}
+    {/* Only below the groups: those would move it when they arrive. */}
     {overview.byWriting && (
       <>
         <RoutineSection routine={routine} currency={overview.currency} amountsShown={amountsShown} />
@@ -180,7 +180,7 @@ const Findings = memo(({ overview, look, routine, amountsShown, holdsRules }: Fi
   </>
 ))
 
-/** Figures, plots and groups; a routine that is computed later draws none of them again. */
+/** Memoised, because the routine is computed later. */
 const OfTrades = memo(({ overview, look, amountsShown }: Omit<FindingsProps, 'routine' | 'holdsRules'>) => {
   const { currencies, currency, symbols, figures, equity, distribution, breakdowns, byWriting } = overview
   // Marks lead to the trades of this currency alone.

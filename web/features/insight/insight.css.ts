@@ -11,7 +11,7 @@ export const page = style([appPage, stack.xlarge, { '@media': { [media.print]: {
 export const lead = style({ fontFamily: vars.font.book, fontSize: vars.size.lead, maxWidth: vars.measure.notes })
 export const filters = style({ '@media': { [media.print]: { display: 'none' } } })
 const appear = keyframes({ from: { opacity: 0 } })
-/** Findings of the last filter have a line above them while the next ones take long enough to notice. */
+/** While new findings take long enough to notice, the last ones have a line above them. */
 export const findings = style([
   stack.xlarge,
   {
@@ -34,7 +34,6 @@ export const section = style([stack.medium, { minWidth: 0 }])
 export const written = style([stack.small, { minWidth: 0 }])
 export const caption = style({ color: vars.color.muted, fontSize: vars.size.small, maxWidth: vars.measure.notes })
 export const figures = style({ ...columns('fill', '13rem'), gap: vars.space.large })
-/** Wide tables scroll by themselves; paper has room. */
 export const scroller = style({ overflowX: 'auto', '@media': { [media.print]: { overflow: 'visible' } } })
 export const table = style({ width: '100%', borderCollapse: 'collapse', fontSize: vars.size.small })
 export const cell = style({
@@ -78,7 +77,7 @@ export const summary = style({
   cursor: 'pointer',
   minHeight: vars.measure.touch,
   paddingBlock: vars.space.small,
-  // What is folded away on paper cannot be opened there.
+  // On paper a folded part cannot be opened.
   '@media': { [media.print]: { display: 'none' } },
 })
 export const choices = style({

@@ -5,7 +5,7 @@ import * as styles from './plot.css.ts'
 interface IntervalMarkProps {
   readonly value: number
   readonly interval: Interval | undefined
-  /** The ends of the scale that all marks of one table share. */
+  /** The scale that all marks of one table share. */
   readonly within: Interval
   readonly tone: 'gain' | 'loss' | 'even'
 }
@@ -13,7 +13,7 @@ interface IntervalMarkProps {
 const width = 144
 const middle = 10
 
-/** A value with its interval beside 0; figures beside it say the same. */
+/** The figures next to it say the same. */
 export const IntervalMark = ({ value, interval, within, tone }: IntervalMarkProps) => {
   const x = scaleLinear([Math.min(0, within.low), Math.max(0, within.high)], [5, width - 5]).clamp(true)
   return (
@@ -27,7 +27,6 @@ export const IntervalMark = ({ value, interval, within, tone }: IntervalMarkProp
   )
 }
 
-/** The ends that hold all of some intervals. */
 export const spanOf = (intervals: ReadonlyArray<Interval>): Interval => ({
   low: intervals.reduce((least, { low }) => Math.min(least, low), 0),
   high: intervals.reduce((most, { high }) => Math.max(most, high), 0),

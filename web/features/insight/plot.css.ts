@@ -33,15 +33,13 @@ export const below = style({
   strokeWidth: 1,
   '@media': { [media.forced]: { fill: 'none', stroke: 'GrayText' } },
 })
-/** Drawn over the mark under the pointer, which it does not take from the surface. */
+/** Passes pointer events to the surface. */
 export const bar = style({
   fill: vars.color.accent,
   pointerEvents: 'none',
   '@media': { [media.forced]: { fill: 'CanvasText' } },
 })
-/** Where a plot leads to its trades. */
 export const surface = style({ fill: 'transparent', cursor: 'pointer' })
-/** The part of it under the pointer. */
 export const band = style({
   fill: vars.color.accentWash,
   fillOpacity: 0.5,

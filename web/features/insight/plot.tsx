@@ -6,7 +6,7 @@ import { PageLink } from '#web/shared/page/page-link.tsx'
 import * as page from './insight.css.ts'
 import * as styles from './plot.css.ts'
 
-/** Sizes of a drawing in its own units, which are pixels where there is room: letters stay readable on a phone. */
+/** In the units of the drawing, which are pixels where there is room: letters stay readable on a phone. */
 interface PlotSize {
   readonly width: number
   readonly height: number
@@ -20,11 +20,11 @@ export const usePlotSize = (): PlotSize => {
 
 interface PlotProps {
   readonly title: string
-  /** Its content as a sentence, for readers who do not see it and for all others. */
+  /** The drawing in a sentence, for all readers. */
   readonly says: string
-  /** The drawing, decoration beside the sentence and the table. */
+  /** The drawing: decoration next to the sentence and the table. */
   readonly children: ReactNode
-  /** The same as figures; drawn when it is opened, and on paper. */
+  /** The drawing as figures; rendered when it is opened, and on paper. */
   readonly table: ReactNode
 }
 
@@ -53,7 +53,6 @@ export const Plot = ({ title, says, children, table }: PlotProps) => {
   )
 }
 
-/** A table that scrolls by itself where it is wider than the page. */
 export const Scroller = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reachable by keyboard
   <section className={page.scroller} aria-label={label} tabIndex={0}>
@@ -61,7 +60,7 @@ export const Scroller = ({ label, children }: { readonly label: string; readonly
   </section>
 )
 
-/** A part of a drawing, from left to right in its own units, and the trades that it leads to. */
+/** From left to right in units of the drawing. */
 interface Mark {
   readonly from: number
   readonly to: number
@@ -70,18 +69,16 @@ interface Mark {
 }
 
 interface MarksProps extends PlotSize {
-  /** Where the marks begin. */
   readonly left: number
-  /** The number of the mark at a place from the left, in units of the drawing; undefined where there is none. */
+  /** The index of the mark at `x`, in units of the drawing; undefined if there is none. */
   readonly placeAt: (x: number) => number | undefined
   readonly markOf: (place: number) => Mark | undefined
-  /** The address of the trades of all marks. */
   readonly all: string
 }
 
 /**
- * The marks of a drawing as one link: to the trades of the mark under the pointer, which alone is drawn. A filter would
- * have to draw hundreds of them otherwise.
+ * The marks of a drawing as one link, to the trades of the mark under the pointer. Only that mark is drawn: otherwise
+ * each filter would draw hundreds.
  */
 export const Marks = ({ placeAt, markOf, all, left, width, height }: MarksProps) => {
   const [place, setPlace] = useState<number>()

@@ -19,7 +19,7 @@ import * as styles from './insight.css.ts'
 
 interface ReviewFactsProps {
   readonly facts: Facts
-  /** 'Only TFSA', where the trades are of one account. */
+  /** 'Only TFSA', if the trades are of one account. */
   readonly only: string | undefined
   readonly period: Period
   readonly amountsShown: boolean

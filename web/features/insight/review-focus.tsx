@@ -17,7 +17,6 @@ interface FocusProps {
   readonly onBegin: () => void
 }
 
-/** One thing to do next, which becomes an item of a checklist. */
 export const Focus = ({ period, journal, saved, onBegin }: FocusProps) => {
   const { perform, nextId } = useActions()
   const lists = checklistsInOrder(journal)

@@ -94,7 +94,7 @@ const PeriodReview = ({ period, journal, trades }: PeriodReviewProps) => {
   const { from, to } = daysOf(period) ?? { from: '', to: '' }
   const judged = useRuleDays(from, to)
   const [account, only] = [useAccount(), useOnlyAccount()]
-  // What is stored and compared is of every account: a review is of all that was traded.
+  // The stored figures are of every account, so these facts are, too.
   const facts = useMemo(() => factsOf(journal, trades, period, { judged }), [journal, trades, period, judged])
   const shown = useMemo(
     () => (account === undefined ? facts : factsOf(journal, trades, period, { judged, account })),
@@ -165,12 +165,12 @@ interface ChangedProps {
   readonly review: Review
   readonly facts: Facts
   readonly amountsShown: boolean
-  /** The facts shown are of one account. The stored figures are of all, and are compared with all. */
+  /** The stored figures are of all accounts, and are compared with all. */
   readonly isOfOneAccount: boolean
   readonly onAccept: () => void
 }
 
-/** Late fills and corrections change what a period came to. */
+/** Late fills and corrections change the figures of a period. */
 const Changed = ({ review, facts, amountsShown, isOfOneAccount, onAccept }: ChangedProps) => {
   const changes = changesSince(review, facts)
   if (changes.length === 0) return undefined

@@ -23,7 +23,7 @@ const expectedByChance = (compared: number): string => {
   return `You are looking at ${counted(compared, 'item', 'items')}; ${some} will look good by chance.`
 }
 
-/** What goes together with which item of the routine, and how sure that is. Never why, and no advice. */
+/** Shows what goes together and how sure that is, never why; it gives no advice. */
 export const RoutineSection = memo(({ routine, currency, amountsShown }: RoutineSectionProps) => {
   const compared = routine?.comparisons.flatMap(({ difference }) => (difference ? [difference] : [])) ?? []
   const within = spanOf(compared.map(({ interval }) => interval))

@@ -16,7 +16,6 @@ import { intervalText, meanR, rateInterval, rInterval, shareText, shownNumber, s
 
 const rowsShown = 12
 
-/** Some trades, with their R where the table shows it. */
 interface TableRow extends BreakdownRow {
   readonly r?: RFigures
 }
@@ -24,7 +23,6 @@ interface TableRow extends BreakdownRow {
 interface RowsTableProps<R extends TableRow> {
   /** Used in ids alone. */
   readonly name: string
-  /** 'By month' */
   readonly title: string
   readonly captions: ReadonlyArray<string>
   readonly rows: ReadonlyArray<R>
@@ -33,7 +31,7 @@ interface RowsTableProps<R extends TableRow> {
   readonly addressOf: (row: R) => string
 }
 
-/** Trades in rows, the largest first. Rows are never ranked by what they came to. */
+/** The largest first. Rows are never ranked by their results. */
 export const RowsTable = <R extends TableRow>({ name, title, captions, ...table }: RowsTableProps<R>) => {
   const { rows } = table
   const [isUnfolded, setIsUnfolded] = useState(false)
@@ -73,7 +71,7 @@ interface TableProps<R extends TableRow> extends Omit<RowsTableProps<R>, 'name' 
 }
 
 const Table = <R extends TableRow>({ title, rows, shown, amountsShown, nameOf, addressOf }: TableProps<R>) => {
-  // The scale goes by rows of some size: one trade alone would press all others together.
+  // The scale fits the large rows: a single outlying trade would press all others together.
   const scaled = rows.filter(({ isLarge }) => isLarge)
   const within = spanOf((scaled.length > 0 ? scaled : rows).flatMap(({ figures }) => figures.average?.interval ?? []))
   const hasR = rows.some(({ r }) => r !== undefined && r.counted > 0)

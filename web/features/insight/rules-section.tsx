@@ -20,7 +20,7 @@ interface RulesSectionProps {
   readonly amountsShown: boolean
 }
 
-/** How each rule was kept on the days of the period, with all accounts and symbols. No score and no ranking. */
+/** All accounts and symbols count. No score and no ranking. */
 export const RulesSection = ({ look: { from, to, month }, amountsShown }: RulesSectionProps) => {
   const judge = useMemo<Parameters<typeof useJudged<ReadonlyArray<RuleRecord>>>[0]>(() => {
     const isWithin = (day: LocalDate): boolean =>

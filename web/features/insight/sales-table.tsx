@@ -24,13 +24,12 @@ interface SalesTableProps {
   readonly amountsShown: boolean
 }
 
-/** So many lines come at once; paper gets all of them. */
+/** Lines per press; paper gets all lines. */
 const linesShown = 200
 
 const columns = ['Account', 'Symbol', 'Opened', 'Closed', 'Term'] as const
 const numbers = ['Quantity', 'Proceeds', 'Cost', 'Gain or loss'] as const
 
-/** The closings, one line for each lot. */
 export const SalesTable = ({ sales: { sales, washes }, filter, nameOf, amountsShown }: SalesTableProps) => {
   const [shown, setShown] = useState(linesShown)
   const isPrinting = useMedia(media.print)

@@ -27,7 +27,6 @@ import * as styles from './insight.css.ts'
 
 const home = '/app/insight/routine'
 
-/** Every item of the routine in a month or a quarter; made to be printed as well. */
 export const SeasonScreen = () => {
   const { journal, status, name } = useSnapshot(journalView)
   const { today } = useSnapshot(dayView)

@@ -20,7 +20,6 @@ interface StatedFiguresProps {
   readonly amountsShown: boolean
 }
 
-/** The figures that the trader states for a currency, and a dialog to change them. */
 export const StatedFigures = ({ currency, amountsShown }: StatedFiguresProps) => {
   const stated = useJournalValue(statedTable)
   const [isOpen, setOpen] = useState(false)

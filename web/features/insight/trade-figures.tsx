@@ -9,7 +9,6 @@ import { stack } from '#web/design/recipes/stack.css.ts'
 import * as styles from './insight.css.ts'
 import { factorText, intervalText, rateInterval, shareText, shownNumber, signedText } from './words.ts'
 
-/** The figures of all trades of the filter, each with its interval. */
 export const Figures = ({
   overview: { figures, currency },
   amountsShown,
@@ -56,7 +55,7 @@ export const Figures = ({
   )
 }
 
-/** The interval of a rate, and of how many trades it is. */
+/** '95 %: 15.8 % to 75.0 %, n = 7' */
 const rateUnder = (rate: Rate | undefined): string =>
   `95 %: ${rateInterval(rate)}${rate ? `, n = ${inFigures(rate.of)}` : ''}`
 

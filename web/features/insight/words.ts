@@ -7,7 +7,7 @@ import type { Interval, Rate } from '#domain/statistics/intervals.ts'
 import type { ProfitFactor } from '#domain/statistics/trade-figures.ts'
 import { rText } from '#domain/trade-notes/risk.ts'
 
-/** An amount to the cent with its sign: '+312.40', '-8.00', '0.00'. */
+/** To the cent with its sign: '+312.40', '-8.00', '0.00'. */
 export const signedText = (amount: Decimal): string => {
   const plain = plainMoney(amount, '').trim()
   const sign = signOf(amount)
@@ -34,7 +34,7 @@ export const shareText = (rate: Rate | undefined): string => (rate ? percent(rat
 export const rateInterval = (rate: Rate | undefined): string =>
   rate ? `${percent(rate.low)} to ${percent(rate.high)}` : 'nothing was won or lost'
 
-/** A mean R: '0.42R', '-0.10R'. */
+/** '0.42R', '-0.10R'. */
 export const meanR = (value: number): string => {
   const r = parseDecimal(value.toFixed(2))
   return r ? rText(r) : missingAmount
@@ -55,7 +55,7 @@ export const factorText = (factor: ProfitFactor): string => {
   }
 }
 
-/** The ends of an interval as text: whole from ten on. */
+/** Whole from ten on: '-8.00', '+312'. */
 const roundly = (value: number): string => {
   if (Math.abs(value) < 10) return signedNumber(value)
   const whole = Math.round(value)
@@ -64,7 +64,6 @@ const roundly = (value: number): string => {
 
 const excludesZero = ({ low, high }: Interval): boolean => low > 0 || high < 0
 
-/** The result of the filtered trades in one true sentence. */
 export const sentenceOf = ({ figures, currency }: Overview, shown: boolean): string => {
   const { all, unknown, net, average } = figures
   const known = all - unknown

@@ -21,7 +21,6 @@ interface WritingSectionProps {
   readonly amountsShown: boolean
 }
 
-/** The figures of stops and labels: R of the trades, and the trades by setup, mistake and tag. */
 export const WritingSection = ({ byWriting: { r, bins, labels }, look, amountsShown }: WritingSectionProps) => (
   <>
     <RPlot r={r} bins={bins} look={look} />

@@ -18,19 +18,16 @@ import * as styles from './insight.css.ts'
 
 interface WrittenTextProps {
   readonly label: string
-  /** The id of the record, and its text. */
+  /** The id of the record. */
   readonly of: string
   readonly field: RecordText
   readonly saved: string
-  /** The text shown while the field is empty. */
+  /** Shown while the field is empty. */
   readonly instead?: string
   readonly onBegin: () => void
 }
 
-/**
- * A text of a review, saved as it is typed: every key is durable, as in the notes of a day. A field shows a part of a
- * long text; paper gets all of it.
- */
+/** Saved as it is typed: every key is durable. A field shows a part of a long text; paper gets all of it. */
 export const WrittenText = ({ label, of, field, saved, instead = '', onBegin }: WrittenTextProps) => {
   const area = useRef<HTMLTextAreaElement>(null)
   const { typeDraft, draftOf } = useActions()

@@ -5,9 +5,9 @@ import type { SaleFilter } from '#domain/year/year.ts'
 import { accountIn } from '#web/shared/page/kept-account.ts'
 
 interface YearLook extends Omit<SaleFilter, 'year'> {
-  /** The last one with a closing where it is absent. */
+  /** If absent, the last year with a closing or cash. */
   readonly year?: string
-  /** As results are stored where it is absent. */
+  /** If absent, the method of the stored results. */
   readonly method?: CostMethod
 }
 

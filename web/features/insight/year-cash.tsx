@@ -13,7 +13,6 @@ interface YearCashProps {
   readonly amountsShown: boolean
 }
 
-/** The cash of an account besides trades, month by month, in one currency. */
 export const YearCash = ({ cash: { currency, months, sums }, amountsShown }: YearCashProps) => {
   const title = `Cash beside trades, ${currency}`
   const amounts = (those: ReadonlyArray<CashSum>) =>

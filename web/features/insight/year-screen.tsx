@@ -173,7 +173,7 @@ const ShownYear = (props: ShownYearProps) => {
   )
 }
 
-/** Whether a trade counts in the filter of the year: by its last fill, which alone may lack fees. */
+/** By its last fill, the only one that may lack fees. */
 const isOf = ({ year, account, currency, symbol }: SaleFilter, trade: Trade): boolean =>
   trade.last.day.startsWith(`${year}-`) &&
   (account === undefined || trade.accountId === account) &&
@@ -228,7 +228,6 @@ interface ChoiceProps {
   readonly onChoose: (value: string) => void
 }
 
-/** Shown only where there is something to choose. */
 const Choice = ({ label, all, values, chosen, onChoose }: ChoiceProps) =>
   values.length > 1 || chosen !== undefined ? (
     <Select

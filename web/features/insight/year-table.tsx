@@ -11,7 +11,7 @@ import { signedText } from './words.ts'
 
 interface YearTableProps {
   readonly year: YearCurrency
-  /** The same by the stored results, where these differ. */
+  /** By the stored results, if the cost method differs from theirs. */
   readonly stored: YearCurrency | undefined
   readonly hasTerms: boolean
   readonly nameOf: (accountId: string) => string
@@ -82,12 +82,11 @@ type Term = 'short' | 'long' | 'noTerm'
 
 const termNames: Readonly<Record<Term, string>> = { short: 'Short term', long: 'Long term', noTerm: 'No term' }
 
-/** The columns that make up the gain: the third only where something has no term. */
+/** The third column only if a sale has no term. */
 const termsOf = (lines: YearCurrency['lines']): ReadonlyArray<Term> =>
   lines.some(({ noTerm }) => noTerm.units !== 0n) ? ['short', 'long', 'noTerm'] : ['short', 'long']
 
 interface FiguresProps extends Pick<YearTableProps, 'amountsShown'> {
-  /** Empty where the method knows none. */
   readonly terms: ReadonlyArray<Term>
   readonly sums: SaleSums
   readonly before: SaleSums | undefined
@@ -100,7 +99,7 @@ const Figures = ({ terms, sums, before, isCompared, amountsShown }: FiguresProps
   const { sales, unknown, proceeds, cost, gain, washes } = sums
   const plain = (amount: Decimal) => (amountsShown ? plainMoney(amount, '').trim() : hiddenAmount)
   const signed = (amount: Decimal) => (amountsShown ? signedText(amount) : hiddenAmount)
-  // Where the methods know the cost of different sales, their sums cannot be compared.
+  // If the methods know the cost of different sales, their sums cannot be compared.
   const difference = before && before.unknown === unknown ? addDecimals(gain, negated(before.gain)) : undefined
   return (
     <>

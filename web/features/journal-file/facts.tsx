@@ -14,7 +14,6 @@ export const Fact = ({ term, children }: { readonly term: string; readonly child
   </>
 )
 
-/** A fingerprint, to be compared by eye. */
 export const Fingerprint = ({ of }: { readonly of: string }) => (
   <span className={styles.fingerprint} translate="no">
     {of}

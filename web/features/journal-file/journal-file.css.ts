@@ -8,7 +8,7 @@ export const facts = style({
   gridTemplateColumns: 'minmax(5.5rem, auto) minmax(0, 1fr)',
   gap: `${vars.space.small} ${vars.space.large}`,
 })
-/** Read group by group: a narrow screen breaks it between groups, never inside of one. */
+/** A narrow screen breaks it between groups, never inside of one. */
 export const fingerprint = style({ fontWeight: vars.weight.medium, letterSpacing: '0.04em', overflowWrap: 'normal' })
 export const group = style([stack.small, ruled.medium])
 export const stored = style({
@@ -22,5 +22,4 @@ export const stored = style({
   borderRadius: vars.radius.medium,
 })
 export const quiet = style({ display: 'flex', justifyContent: 'center' })
-/** As many as there are; a long list is scrolled. */
 export const problems = style({ paddingInlineStart: vars.space.large, maxHeight: '10rem', overflow: 'auto' })

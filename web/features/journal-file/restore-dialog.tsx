@@ -21,7 +21,6 @@ import { Problems } from './problems.tsx'
 const useRestore = () => useActorState('restore', ({ context }) => context)
 const useStep = () => useActorState('restore', ({ value }) => value)
 
-/** From a picked file to a new journal: preview it, name it, create it, compare the fingerprint. */
 export const RestoreDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const { recovery } = useActions()
   const step = useStep()

@@ -11,7 +11,7 @@ import { useActorState } from '#web/read-models/actors.ts'
 import * as styles from './journal-file.css.ts'
 import { RestoreDialog } from './restore-dialog.tsx'
 
-/** Journals that the drive has lost and this device still holds, each one click from being restored. */
+/** Journals that the drive has lost and this device still holds. */
 export const StoredJournals = () => {
   const { recovery } = useActions()
   const step = useActorState('restore', ({ value }) => value)
@@ -67,7 +67,6 @@ const contentOf = ({ whole, unsent }: RestorableJournal): string => {
     : `A full copy is on this device, with ${edits} that never reached your drive; restoring creates a new file.`
 }
 
-/** Opens the restore dialog: the third way into a journal. */
 export const RestoreFromFile = () => {
   const [open, setOpen] = useState(false)
   return (

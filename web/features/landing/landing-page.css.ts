@@ -10,7 +10,7 @@ const band = style({
   '@media': { [media.tablet]: { paddingInline: vars.space.xxlarge } },
 })
 
-/** Shown to whom the app has sent here with this note's name in the address; a page without scripts needs no more. */
+/** Shown if the app has sent the user here with this note's id in the address, which needs no script. */
 export const ended = style([
   band,
   {
@@ -43,7 +43,6 @@ export const hero = style([
   },
 ])
 export const heroText = style({ display: 'grid', gap: vars.space.xlarge, justifyItems: 'start' })
-/** The one line that is set larger than the product's own scale. */
 export const headline = style({
   fontSize: 'clamp(2.125rem, 1.35rem + 3.2vw, 3.5rem)',
   lineHeight: 1.08,

@@ -15,7 +15,6 @@ interface LandingPageProps {
   readonly pictures: LandingPictures
 }
 
-/** The landing page: what Bellbook is, shown with its own pieces, and the way in. */
 export const LandingPage = ({ signInAddress, pictures }: LandingPageProps) => (
   <>
     <p id={sessionOverId} className={styles.ended}>

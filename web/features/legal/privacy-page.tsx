@@ -183,7 +183,6 @@ const intro =
   `${product.name} never stores your journal. ` +
   'This page says what is stored, where, for how long, and how to delete it.'
 
-/** The privacy policy: exactly what this software does with data. */
 export const PrivacyPage = ({ supportEmail }: { readonly supportEmail: string }) => (
   <LegalPage title="Privacy Policy" intro={intro} sections={[...sections, contact(supportEmail)]} />
 )

@@ -17,7 +17,6 @@ export const DataTable = ({ rows }: { readonly rows: ReadonlyArray<StoredData> }
   </dl>
 )
 
-/** Cookies, stored keys, databases and caches of the app in a visitor's browser. */
 export const inBrowser: ReadonlyArray<StoredData> = [
   {
     what: 'Sign-in cookie',
@@ -70,7 +69,6 @@ export const inBrowser: ReadonlyArray<StoredData> = [
   },
 ]
 
-/** What the functions behind the app hold, and for how long. */
 export const onServers: ReadonlyArray<StoredData> = [
   { what: 'Your journal', how: 'Nothing.' },
   {

@@ -11,6 +11,6 @@ export const page = style({
   lineHeight: vars.line.notes,
 })
 export const title = style({ fontSize: 'clamp(2rem, 1.4rem + 2vw, 2.75rem)', letterSpacing: '-0.018em' })
-/** Filled in by the script, as high before. */
+/** As high before the script fills it in. */
 export const loss = style({ minHeight: '2lh', fontWeight: vars.weight.medium, textWrap: 'pretty' })
 export const outcome = style({ minHeight: '2lh', textWrap: 'pretty' })

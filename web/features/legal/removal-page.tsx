@@ -3,7 +3,7 @@ import { button } from '#web/design/controls/button.css.ts'
 import { row } from '#web/design/recipes/row.css.ts'
 import * as styles from './removal-page.css.ts'
 
-/** What _Remove from this device_ does, what would be lost by it, and the button. Its script fills in the rest. */
+/** Its script fills in what would be lost, and the outcome. */
 export const RemovalPage = () => (
   <div className={styles.page}>
     <h1 className={styles.title}>Remove from this device</h1>

@@ -1,6 +1,6 @@
 import { type Findable, type Found, isWhole, ranked } from './ranking.ts'
 
-/** Items by a name, in the order in which the names first appear. */
+/** In the order in which the names first appear. */
 export const grouped = <Item>(
   items: ReadonlyArray<Item>,
   nameOf: (item: Item) => string,
@@ -10,7 +10,6 @@ export const grouped = <Item>(
 export interface Section<Item> {
   readonly title: string
   readonly found: ReadonlyArray<Found<Item>>
-  /** The index of its first option among all options. */
   readonly from: number
 }
 
@@ -22,10 +21,9 @@ interface Search<Item> {
   readonly query: string
 }
 
-/** How many recent commands are shown before anything is typed. */
 const recentShown = 4
 
-/** What the palette lists: the matches of a query, or without one the recent commands and then every group. */
+/** The matches of a query, or without one the recent commands and then every group. */
 export const sectionsOf = <Item extends Findable & { readonly group: string }>({
   commands,
   meant,

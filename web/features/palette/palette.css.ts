@@ -8,7 +8,7 @@ import { vars } from '#web/design/tokens/tokens.css.ts'
 
 const rise = keyframes({ from: { opacity: 0, translate: '0 -0.5rem' } })
 
-/** It stays at the top: a list that grows shorter must not move what is typed. */
+/** At the top: a shorter list must not move the field. */
 export const dialog = style([
   panel,
   {
@@ -29,7 +29,7 @@ export const dialog = style([
     },
   },
 ])
-/** Covers the whole dialog, so that a click on the dialog itself can only be one on the backdrop. */
+/** Covers the whole dialog: only a click on the backdrop has the dialog itself as its target. */
 export const sheet = style([stack.none, { maxHeight: 'inherit' }])
 export const head = style({
   display: 'flex',
@@ -39,7 +39,7 @@ export const head = style({
   borderBlockEnd: `1px solid ${vars.color.rule}`,
   ':focus-within': { boxShadow: `inset 0 -2px 0 ${vars.color.focus}` },
 })
-/** Its mark is the line under the whole head. */
+/** Its focus mark is the line under the whole head. */
 export const input = style({
   flex: 1,
   minWidth: 0,
@@ -92,5 +92,4 @@ export const highlight = style({
   textDecorationColor: vars.color.accent,
   textUnderlineOffset: '0.2em',
 })
-/** A finger has no keys. */
 export const keys = style({ flexShrink: 0, '@media': { [media.coarse]: { display: 'none' } } })

@@ -15,7 +15,6 @@ import type { Findable, Found } from './ranking.ts'
 export interface PaletteCommand extends Findable {
   /** Its group while nothing is typed. */
   readonly group: string
-  /** The shortcut that does the same. */
   readonly keys?: string | undefined
   readonly run: () => void
 }
@@ -24,18 +23,17 @@ interface PaletteProps {
   readonly commands: ReadonlyArray<PaletteCommand>
   /** What the typed text itself means, such as a date. It comes first, after commands of exactly that name. */
   readonly meant: (query: string) => PaletteCommand | undefined
-  /** Looks for the typed text in another place. It comes last, and is always there. */
+  /** Searches elsewhere for the typed text. It comes last, and is always there. */
   readonly elsewhere: (query: string) => PaletteCommand
-  /** Ids of commands, the most recent first. */
+  /** The most recent first. */
   readonly recent: ReadonlyArray<string>
   readonly onUsed: (id: string) => void
   readonly onClose: () => void
 }
 
-/** How far Page Up and Page Down go. */
 const pageOfOptions = 6
 
-/** Type, then choose by arrow key or pointer: the combobox with a listbox of the ARIA practices, in a native modal. */
+/** The combobox with a listbox of the ARIA practices, in a native modal. */
 export const Palette = ({ commands, meant, elsewhere, recent, onUsed, onClose }: PaletteProps) => {
   const dialog = useModal({ busy: false, onClose })
   useToastsWithin(dialog)
@@ -134,7 +132,7 @@ interface OptionsProps {
 }
 
 const Options = ({ ref, id, sections, active, onPoint, onChoose }: OptionsProps) => (
-  // The listbox of a combobox: a native select cannot be filtered by what is typed beside it.
+  // The listbox of a combobox: a native select cannot be filtered by the field.
   // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
   <div ref={ref} id={id} role="listbox" aria-label="Commands" className={styles.list}>
     {sections.map(({ title, found, from }) => (
@@ -167,7 +165,7 @@ interface OptionProps {
 }
 
 const Option = ({ id, found: { item, highlights }, active, onPoint, onChoose }: OptionProps) => (
-  // The focus stays in the field; the arrows that move through the list are handled there.
+  // The focus stays in the field, which handles the arrow keys.
   // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
   <div
     id={id}
@@ -189,7 +187,6 @@ const Option = ({ id, found: { item, highlights }, active, onPoint, onChoose }: 
   </div>
 )
 
-/** The label with the matching letters highlighted. */
 const Highlighted = ({
   text,
   highlights,

@@ -7,7 +7,7 @@ export interface Findable {
 
 export interface Found<Item> {
   readonly item: Item
-  /** Which characters of the label were typed, as [from, to) in rising order. */
+  /** The matching characters of the label, as [from, to) in rising order. */
   readonly highlights: ReadonlyArray<readonly [from: number, to: number]>
 }
 
@@ -43,7 +43,6 @@ export const ranked = <Item extends Findable>(
     .map(({ item, highlights }) => ({ item, highlights }))
 }
 
-/** Whether the query is the whole label. */
 export const isWhole = ({ label }: Findable, query: string): boolean => plain(label) === plain(query.trim())
 
 type Highlight = readonly [from: number, to: number]
@@ -53,7 +52,7 @@ interface Match {
   readonly highlights: ReadonlyArray<Highlight>
 }
 
-/** Letters without their accents and case, one for one, so that places in both texts are the same. */
+/** Letters without their accents and case, one for one, so that indexes in both texts are the same. */
 const plain = (text: string): string =>
   Array.from(text, (letter) => letter.normalize('NFD').charAt(0).toLowerCase().padEnd(letter.length)).join('')
 

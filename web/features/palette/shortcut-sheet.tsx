@@ -8,7 +8,6 @@ import type { Shortcut } from '#web/shared/shortcuts/shortcuts.ts'
 import { grouped } from './groups.ts'
 import * as styles from './shortcut-sheet.css.ts'
 
-/** Every shortcut, by where it acts, and the switch for single-key ones. */
 export const ShortcutSheet = ({
   shortcuts,
   onClose,

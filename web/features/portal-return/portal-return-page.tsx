@@ -3,7 +3,7 @@ import { button } from '#web/design/controls/button.css.ts'
 import { BellIcon } from '#web/design/tokens/icons.tsx'
 import * as styles from './portal-return-page.css.ts'
 
-/** The return page of the connection portal. It closes itself, and says what to do where it cannot. */
+/** It closes itself, and says what to do if it cannot. */
 export const PortalReturnPage = () => (
   <main className={styles.screen}>
     <div className={styles.card}>

@@ -168,7 +168,7 @@ const placeWords: Readonly<Record<Place, string>> = {
 const Excerpts = ({ excerpts }: { readonly excerpts: ReadonlyArray<Excerpt> }) => (
   <>
     {excerpts.map(({ place, heading: name = placeWords[place], parts, isCutBefore, isCutAfter }, at) => (
-      // Two of one text differ by their order alone.
+      // Two excerpts of one text differ by their order alone.
       // oxlint-disable-next-line react/no-array-index-key
       <p key={at} className={styles.excerpt}>
         {(excerpts[at - 1]?.place !== place || excerpts[at - 1]?.heading !== excerpts[at]?.heading) && (
@@ -197,7 +197,6 @@ interface PartProps {
   readonly children: ReadonlyArray<ReactNode>
 }
 
-/** The finds of one kind; nothing where there are none. */
 const Part = ({ label, title = label, children }: PartProps) =>
   children.length > 0 && (
     <section className={stack.small} aria-label={label}>
@@ -208,7 +207,7 @@ const Part = ({ label, title = label, children }: PartProps) =>
 
 const drawnAtOnce = 50
 
-/** A list that is drawn in parts; the focus moves to the first line of a new part. */
+/** The focus moves to the first line of a new part. */
 const Limited = ({ children }: { readonly children: ReadonlyArray<ReactNode> }) => {
   const [drawn, setDrawn] = useState(drawnAtOnce)
   const list = useRef<HTMLUListElement>(null)

@@ -7,7 +7,6 @@ import { media } from '#web/design/tokens/media.ts'
 import { vars } from '#web/design/tokens/tokens.css.ts'
 
 export const page = style([appPage, stack.large])
-/** Lines that can be read. */
 globalStyle(`${page} > *`, { maxWidth: '44rem' })
 export const problem = style({ color: vars.color.caution })
 export const help = style([stack.medium, muted.text])
@@ -24,7 +23,6 @@ export const day = style([line, stack.small])
 export const dayHead = row({ gap: 'large', lines: 'tiny', wrap: true, align: 'baseline' })
 export const date = style({ fontSize: vars.size.body, fontWeight: vars.weight.medium, marginInlineEnd: 'auto' })
 export const excerpt = style({ fontFamily: vars.font.book, lineHeight: vars.line.notes })
-/** What was looked for, in the paper and ink of the theme. */
 export const found = style({
   color: 'inherit',
   background: vars.color.accentWash,

@@ -34,7 +34,7 @@ const typedIn = (address: string): string => new URLSearchParams(address).get('q
 /** Safari allows a page a hundred changes of its address in half a minute. */
 const addressAfterMs = 400
 
-/** The text of the field, which the address follows: a reload or a bookmark searches again. */
+/** The address follows the text, so a reload or a bookmark searches again. */
 const useTyped = () => {
   const address = typedIn(useSearch())
   const [typed, setTyped] = useState(address)

@@ -8,17 +8,16 @@ import { useActions } from '#web/read-models/actions.ts'
 /** Both are undefined until they are ready for the first time. */
 interface Ready {
   readonly index?: SearchIndex
-  /** The same for a search by results, which takes longer than all the rest. */
+  /** For a search by results, which takes longer to prepare than all the rest. */
   readonly withResults?: SearchIndex
 }
 
 type Indexed = Ready & Required<Pick<Ready, 'index'>>
 
-/** The search index of the journal, which follows its changes. */
 export const useSearchIndex = (journal: Journal, today: LocalDate): Ready => {
   const { runInTurns } = useActions()
   const { entries, dayStats, tasks, records } = journal
-  // Of the rest of the journal nothing is searched.
+  // The search reads nothing else of the journal.
   // oxlint-disable-next-line react-hooks/exhaustive-deps
   const searched = useMemo(() => journal, [entries, dayStats, tasks, records])
   const [ready, setReady] = useState<Ready>({})

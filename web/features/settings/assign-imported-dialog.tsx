@@ -22,15 +22,14 @@ import * as styles from './settings.css.ts'
 interface Props {
   readonly journal: Journal
   readonly account: ImportedAccount
-  /** The accounts to choose from; at least one. */
+  /** At least one. */
   readonly accounts: ReadonlyArray<BrokerageAccount>
-  /** What the broker reports for the only account, if the journal holds nothing of it yet. */
+  /** The broker's report for the only account, if the journal holds nothing of it yet. */
   readonly found?: ReadonlyArray<Activity> | undefined
   readonly onAssign: (change: ReplacedTrades, message: string, to: string) => void
   readonly onClose: () => void
 }
 
-/** Assigns the trades of a file to an account. What moves and what is removed is shown before. */
 export const AssignImportedDialog = ({ journal, account, accounts, found, onAssign, onClose }: Props) => {
   const nameOf = useAccountName()
   const own = accountNamesOf(journal)
@@ -143,7 +142,6 @@ const Preview = ({ journal, accountId, chosen, chosenName, found, onAssign, onCl
   )
 }
 
-/** What the broker's own report replaces. */
 const brokerText = (
   { left, leftDays, reportedFrom }: Pick<Assignment, 'left' | 'leftDays' | 'reportedFrom'>,
   order: DateOrder,

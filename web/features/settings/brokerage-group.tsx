@@ -22,18 +22,14 @@ interface BrokerageGroupProps {
   /** Its accounts could not be read, now or before. */
   readonly unread: boolean
   readonly linkedIds: ReadonlyArray<string>
-  /** Amounts are shown, not dots. */
   readonly shown: boolean
-  /** The journal can be changed. */
   readonly editable: boolean
-  /** A window to the portal is open. */
   readonly connecting: boolean
   readonly onLink: (accountIds: ReadonlyArray<string>, linked: boolean) => void
   readonly onReconnect: (authorizationId: string) => void
   readonly onDisconnect: (authorizationId: string) => void
 }
 
-/** One connection to a brokerage: its accounts, which of them the journal follows, and what they are worth. */
 export const BrokerageGroup = (props: BrokerageGroupProps) => {
   const { group, linkedIds, shown, editable, onLink } = props
   const { authorizationId, accounts, totals } = group
@@ -155,7 +151,6 @@ const Note = ({ children, action }: { readonly children: ReactNode; readonly act
 
 interface AccountLineProps extends Pick<BrokerageGroupProps, 'shown' | 'editable' | 'onLink'> {
   readonly account: BrokerageAccount
-  /** The trader's name of it. */
   readonly own: string | undefined
   readonly age: string
   readonly linked: boolean
@@ -190,7 +185,7 @@ const AccountLine = ({ account, own, age, linked, shown, editable, onLink }: Acc
   )
 }
 
-/** A sum per currency: amounts of different currencies are never added. */
+/** Amounts of different currencies are never added. */
 export const Sums = ({ totals, shown }: { readonly totals: Totals; readonly shown: boolean }) => (
   <span className={styles.sums}>
     {totals.sums.map(({ currency, amount }) => (

@@ -73,7 +73,6 @@ const Known = ({ brokerage }: { readonly brokerage: BrokerageActions }) => {
   }
 }
 
-/** A journal with linked accounts was connected before. */
 const NotConnected = ({ brokerage }: { readonly brokerage: BrokerageActions }) => {
   const { journal } = useSnapshot(journalView)
   const { personalKey } = useBrokers()
@@ -140,7 +139,7 @@ const Failed = ({ brokerage }: { readonly brokerage: BrokerageActions }) => {
   )
 }
 
-/** The user is known to the service; a visit to the portal that was cancelled leaves them without a broker. */
+/** The service knows the user; a cancelled visit to the portal leaves them without a broker. */
 const Connected = ({ brokerage }: { readonly brokerage: BrokerageActions }) => {
   const { connections, connectionsUnread, readAt } = useBrokers()
   const error = useReadingError()
@@ -192,7 +191,6 @@ interface PanelProps {
   readonly children: ReactNode
 }
 
-/** The state of the connection, its age, and Refresh. */
 const Panel = ({ brokerage, badge, children }: PanelProps) => {
   const [error, isReading] = [useReadingError(), useIsReading()]
   const readAgo = useAgo()(useBrokers().readAt)

@@ -12,7 +12,7 @@ export const panelHead = style([
 ])
 export const standing = style([row({ gap: 'medium', lines: 'tiny', wrap: true, align: 'center' }), { minWidth: 0 }])
 export const ready = style({ fontFamily: vars.font.book, fontSize: vars.size.lead, fontWeight: vars.weight.strong })
-/** As high while a window is open, when it failed and when nothing happens, so that nothing below it moves. */
+/** The same height while a window is open, after a failure and otherwise, so that nothing below it moves. */
 export const hint = recipe({
   base: { maxWidth: '60ch', minHeight: '4lh', '@media': { [media.tablet]: { minHeight: '2lh' } } },
   variants: { tone: { quiet: { color: vars.color.muted }, critical: { color: vars.color.critical } } },

@@ -45,7 +45,7 @@ const others = [
   'result',
 ] as const
 
-/** Which column of an unknown file is what: proposed, changed here, and seen at once in the preview below. */
+/** The meaning of each column of an unknown file; a change applies at once in the preview below. */
 export const ColumnMapper = ({ shown, preview }: Props) => {
   const { tradeFile } = useActions()
   const { mapping, name, savedId } = shown
@@ -158,7 +158,6 @@ const ColumnSelect = ({ field, shown, onChange }: ChoiceProps & { readonly field
   )
 }
 
-/** As many columns of fees as there are, and one more. */
 const FeeSelects = ({ shown, onChange }: ChoiceProps) => {
   const { fees: _, ...without } = shown.mapping.parts
   const chosen = shown.mapping.parts.fees ?? []
@@ -196,7 +195,6 @@ const choices: ReadonlyArray<{ readonly value: MappedWord | ''; readonly label: 
   { value: 'left-out', label: 'No trade: leave it out' },
 ]
 
-/** The meaning of the words in the column of sides, where it is unknown. */
 const Words = ({ shown, onChange }: ChoiceProps) => {
   const { meanings: said } = shown.mapping
   const asked = wordsAsked(shown.words, shown.mapping.parts)

@@ -13,7 +13,6 @@ const portalNote =
   'Sign in to your broker in a secure SnapTrade window. ' +
   `Access is read-only, and ${product.name} never sees your password.`
 
-/** Opens the connection portal, and shows the state of the visit. */
 export const ConnectBroker = ({ brokerage }: { readonly brokerage: BrokerageActions }) => {
   const { connections } = useBrokers()
   const error = useActorState('portal', ({ context }) => context.error)

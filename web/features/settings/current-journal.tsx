@@ -78,11 +78,10 @@ export const CurrentJournal = ({ onRename, onFile }: CurrentJournalProps) => {
   )
 }
 
-/** Where the journal lies, and whether it can be used. */
 const Badges = ({ validity }: { readonly validity: ReturnType<typeof useValidity> }) => {
   const { isHere } = useSnapshot(driveView)
   return (
-    // Other badges: beside one that grew or shrank, the next would count as moved.
+    // The key makes new badges: next to one that grew or shrank, the others would count as a layout shift.
     <div key={String(isHere)} className={styles.badges}>
       <Badge tone="accent">{isHere ? 'This computer' : 'Backed by Google Drive'}</Badge>
       {validity === 'compatible' && (
@@ -99,7 +98,7 @@ const Badges = ({ validity }: { readonly validity: ReturnType<typeof useValidity
   )
 }
 
-/** A journal that is open is known to be compatible. */
+/** An open journal is compatible. */
 const useValidity = (current: Current | undefined): Current['validity'] => {
   const { fileId, status } = useSnapshot(journalView)
   if (!current) return 'checking'

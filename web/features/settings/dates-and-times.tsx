@@ -7,7 +7,7 @@ import * as styles from './settings.css.ts'
 
 const asTheBrowser = { value: '', label: 'As this browser does' }
 
-/** A day that reads the same way in any order. */
+/** A day above 12, so that each order is unambiguous. */
 const exampleDay = '2026-11-19'
 const dates = [
   asTheBrowser,

@@ -14,7 +14,6 @@ const openJournalNote =
   'It is the open journal: afterwards you choose or create another one. Its copy on this device, unsaved edits ' +
   'included, stays here until you sign out and can be restored from the next page.'
 
-/** Confirms the deletion of a journal: what goes, and what stays. */
 export const DeleteJournalDialog = ({
   journal,
   onClose,

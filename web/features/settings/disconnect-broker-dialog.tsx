@@ -9,7 +9,6 @@ import type { BrokerageActions } from '#web/read-models/brokerage.ts'
 import { useBrokers } from '#web/shared/brokerage/use-brokers.ts'
 import * as styles from './settings.css.ts'
 
-/** Confirms the disconnection: what goes, and what stays. */
 export const DisconnectBrokerDialog = ({ brokerage }: { readonly brokerage: BrokerageActions }) => {
   const { connections, personalKey } = useBrokers()
   const isOwnKey = personalKey === 'own'

@@ -13,7 +13,6 @@ import { useActorState } from '#web/read-models/actors.ts'
 import { driveView } from '#web/read-models/views.ts'
 import * as styles from './settings.css.ts'
 
-/** Confirms the disconnection: what happens to the journal, to unsaved edits and on other devices. */
 export const DisconnectDialog = () => {
   const step = useActorState('disconnect', ({ value }) => value)
   const failure = useActorState('disconnect', ({ context }) => context.error)

@@ -23,7 +23,6 @@ import * as styles from './settings.css.ts'
 const DisconnectDialog = lazyPart(() => import('./disconnect-dialog.tsx').then((module) => module.DisconnectDialog))
 
 interface GeneralSettingsProps extends ReminderSettingsProps, InstallAppProps {
-  /** The open journal as a file, in a dialog. */
   readonly FileDialog: ComponentType<{ readonly onClose: () => void; readonly onMissing: () => void }>
 }
 
@@ -99,7 +98,7 @@ const Shown = () => {
   )
 }
 
-/** Leads to the page that removes everything, which works for users who have signed out as well. */
+/** The page works for users who have signed out as well. */
 const ThisDevice = () => (
   <section className={styles.group} aria-labelledby="device-heading">
     <h2 id="device-heading" className={heading.lead}>
@@ -117,7 +116,7 @@ const ThisDevice = () => (
   </section>
 )
 
-/** Disconnects Google: more than a sign-out, so it asks first. */
+/** More than a sign-out, so it asks first. */
 export const DisconnectGoogle = () => {
   const isIdle = useActorState('disconnect', (snapshot) => snapshot.matches('idle')) ?? true
   const { disconnectGoogle } = useActions()

@@ -13,7 +13,6 @@ interface Props {
   readonly isEncodingGuessed: boolean
 }
 
-/** How the file was read: what it is, by which clock and with which numbers, and what is taken for granted. */
 export const ImportFacts = ({ preview, fileName, isEncodingGuessed }: Props) => {
   const { format, zone, decimalMark = '.', assumptions, unread = [] } = preview
   return (

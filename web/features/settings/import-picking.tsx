@@ -20,17 +20,15 @@ import { useAccountName } from '#web/shared/brokerage/use-account-knowledge.ts'
 import { useDateOrder } from '#web/shared/page/date-order.ts'
 import * as styles from './import-trades.css.ts'
 
-/** The kinds of files that can be read. */
 export const accepted = '.csv,.tsv,.txt,.xlsx,.xls,.htm,.html,.zip,text/csv'
 
 interface WhoseProps {
   readonly accounts: ReadonlyArray<BrokerageAccount>
-  /** An account's id; empty for a new account. */
+  /** '' for a new account. */
   readonly chosen: string
   readonly onChoose: (id: string) => void
 }
 
-/** Whose trades they are. */
 export const Whose = ({ accounts, chosen, onChoose }: WhoseProps) => {
   const order = useDateOrder()
   const nameOf = useAccountName()
@@ -54,7 +52,6 @@ export const Whose = ({ accounts, chosen, onChoose }: WhoseProps) => {
   )
 }
 
-/** What follows the choice. */
 export interface PickingProps {
   readonly start: ImportStart
   readonly onPick: (file: File) => void
@@ -62,7 +59,6 @@ export interface PickingProps {
   readonly onClose: () => void
 }
 
-/** Where the trades come from: a file, or what is typed or pasted. */
 export const Picking = ({ start, onPick, onType, onClose }: PickingProps) => {
   const isReading = useActorState('tradeImport', importStepOf) === 'reading'
   const error = useActorState('tradeImport', ({ context }) => context.error)
@@ -111,12 +107,10 @@ export const Picking = ({ start, onPick, onType, onClose }: PickingProps) => {
 
 interface TypedProps {
   readonly text: string
-  /** It was asked for. */
   readonly isOpen: boolean
   readonly onChange: (text: string) => void
 }
 
-/** Without a file: a few fills by hand, or rows from a sheet. */
 const TypedTrades = ({ text, isOpen, onChange }: TypedProps) => (
   <details className={styles.part} open={isOpen}>
     <summary className={muted.small}>Type fills, or paste rows from a sheet</summary>

@@ -8,16 +8,16 @@ import { Select } from '#web/design/controls/select.tsx'
 interface Props {
   readonly questions: ReadonlyArray<FileQuestion>
   readonly answers: FileAnswers
-  /** The user's own zone. */
+  /** The user's own. */
   readonly zone: string
   readonly onAnswer: (answers: FileAnswers) => void
   /** Each column has a decimal mark of its own. */
   readonly isByColumn?: boolean
-  /** What fees below zero are, for a file whose columns the user names. */
+  /** For a file whose columns the user names. */
   readonly onFeeSign?: (negativeFees: FeeSign) => void
 }
 
-/** What the file cannot say by itself: each question once, whichever columns ask it. */
+/** Asks each question once, for all columns that raise it. */
 export const ImportQuestions = ({ questions, ...props }: Props) => {
   const first = (kind: FileQuestion['kind']) => questions.find((question) => question.kind === kind)
   const marks = questions.filter(({ kind }) => kind === 'decimal-mark')
@@ -114,7 +114,6 @@ const Question = ({
   }
 }
 
-/** In which order lines are written, or day and month. */
 const OrderQuestion = ({
   question,
   answers,
@@ -144,7 +143,6 @@ const OrderQuestion = ({
     />
   )
 
-/** What the fills of the file are, where only their trader knows. */
 const FillsQuestion = ({
   question,
   answers,
@@ -209,7 +207,7 @@ const FillsQuestion = ({
 
 const hundredthWords: Readonly<Record<string, string>> = { GBP: 'pence', ILS: 'agorot' }
 
-/** A zone as it is read: 'New York'. */
+/** 'New York' of 'America/New_York'. */
 export const zoneLabel = (zone: string): string => zone.split('/').at(-1)?.replaceAll('_', ' ') ?? zone
 
 const zonesFor = (

@@ -26,13 +26,12 @@ import { ImportedNotes } from './imported-notes.tsx'
 import { useLinkableAccounts } from './linkable-accounts.ts'
 import { LastDayResult, StatedResults } from './stated-results.tsx'
 
-/** From a broker's file to trades in the journal: choose it, look at every line, record it. */
 export const ImportTradesDialog = ({ start, onClose }: Pick<PickingProps, 'start' | 'onClose'>) => {
   const { tradeFile } = useActions()
   const step = useStep()
   const isStopped = useImport()?.isStopped === true
   const whose = { account: unnamed }
-  // Closing the dialog ends the import, wherever it stands.
+  // Closing the dialog ends the import, at any step.
   useEffect(() => () => tradeFile({ type: 'dialog.closed' }), [tradeFile])
   const pick = (file: File) => tradeFile({ type: 'source.chosen', source: { file, ...whose } })
   return (
@@ -61,7 +60,7 @@ export const ImportTradesDialog = ({ start, onClose }: Pick<PickingProps, 'start
 /** The account of lines that name none. */
 const unnamed = 'Imported'
 
-/** Whose the trades are; each answer reads the file once more. */
+/** Each answer reads the file once more. */
 const AccountQuestion = () => {
   const { tradeFile } = useActions()
   const [account, setAccount] = useState(unnamed)
@@ -143,7 +142,6 @@ const Preview = ({ onPick, onClose }: Pick<PickingProps, 'onPick' | 'onClose'>) 
   )
 }
 
-/** How the file was read, and what it cannot say by itself. */
 const Read = ({ preview, recording }: { readonly preview: ImportPreview; readonly recording: boolean }) => {
   const { tradeFile } = useActions()
   const known = useImport()
@@ -199,7 +197,7 @@ const RecordButton = ({
 
 type Brought = Pick<ImportPreview, 'fresh' | 'freshFills' | 'fees' | 'words'>
 
-/** What an import brings, each with its words. Fees of fills come with them, and count where they alone are new. */
+/** Fees of fills count only if they alone are new. */
 const partsBrought = ({ fresh, freshFills, fees, words }: Brought) =>
   [
     { count: freshFills, one: 'fill', many: 'fills' },

@@ -6,20 +6,16 @@ import { stack } from '#web/design/recipes/stack.css.ts'
 import { vars } from '#web/design/tokens/tokens.css.ts'
 
 export const part = style([stack.small, { minWidth: 0 }])
-/** Columns beside one another where they have room. */
 export const choices = style({ ...columns('fill', '13rem'), gap: vars.space.medium, minWidth: 0 })
-/** What comes of the choices, said as it changes. */
 export const said = style({ fontWeight: vars.weight.medium })
 export const figures = style({ ...columns('fit', '5rem'), gap: vars.space.small })
 export const line = style([
   listRow.close,
   { display: 'grid', gridTemplateColumns: '2rem minmax(0, 1fr)', alignItems: 'baseline', gap: vars.space.medium },
 ])
-/** Its number in the file, as an editor counts. */
 export const place = style({ color: vars.color.muted, fontSize: vars.size.small, textAlign: 'end' })
 export const activity = row({ gap: 'medium', lines: 'none', wrap: true, justify: 'between' })
 export const reason = style({ color: vars.color.critical })
-/** An instrument, and below it what is said of its results. */
 export const result = style([row({ gap: 'medium', lines: 'none', wrap: true, justify: 'between' }), listRow.close])
 export const notes = style({
   paddingInlineStart: vars.space.large,
@@ -28,5 +24,4 @@ export const notes = style({
   fontSize: vars.size.small,
 })
 
-/** The name of a file of somebody else's, however long. */
 export const shared = style({ maxWidth: '100%', overflowWrap: 'anywhere' })

@@ -24,7 +24,6 @@ interface LineProps {
   readonly onOther: (question: RenewalQuestion) => void
 }
 
-/** An account that no broker reports: how much it holds, whether it counts twice, and whether it goes on elsewhere. */
 export const ImportedAccountLine = (props: LineProps) => {
   const { account, isAssignable, questions, onContinue, onOther } = props
   const nameOf = useAccountName()
@@ -122,7 +121,7 @@ const Question = ({
   )
 }
 
-/** How much two accounts look like one, in a sentence without its full stop. */
+/** A sentence without its full stop. */
 const likeness = (same: number, compared: number): string => {
   if (compared === 0) return 'The broker and the end of its number are the same'
   const matching =

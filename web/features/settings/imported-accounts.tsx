@@ -19,10 +19,7 @@ import { useLinkableAccounts } from './linkable-accounts.ts'
 import { RemoveImportedDialog } from './remove-imported-dialog.tsx'
 import * as shared from './settings.css.ts'
 
-/**
- * The accounts that no broker reports, from files and from removed connections: which of them count beside a broker's
- * record, and what can be done about it.
- */
+/** The accounts that no broker reports, from files and from removed connections. */
 export const ImportedAccounts = ({ brokerage }: { readonly brokerage?: BrokerageActions | undefined }) => {
   const { journal } = useSnapshot(journalView)
   return journal ? <Lists journal={journal.current} brokerage={brokerage} /> : undefined
@@ -96,7 +93,7 @@ const Lists = ({
   )
 }
 
-/** The accounts that no broker reports. Former ones are known once the brokers have listed all that they have. */
+/** Former accounts are known once the brokers have listed all their accounts. */
 const useListedAccounts = ({ entries, settings }: Journal): ReadonlyArray<ImportedAccount> => {
   const { accounts, accountsUnread, readAt } = useBrokers()
   const { linkedSnapTradeAccounts } = settings

@@ -24,9 +24,8 @@ import { daySpan } from '#web/shared/days/day-span.ts'
 import { useDateOrder } from '#web/shared/page/date-order.ts'
 import * as styles from './import-trades.css.ts'
 
-/** Lines of each kind that are drawn at first; a file may have fifty thousand. */
+/** Lines of each kind; a file may have fifty thousand. */
 export const drawnAtMost = 20
-/** How many more are drawn each time. */
 const drawnMore = 200
 
 type Read = Exclude<Extract<LineFate, { readonly activities: unknown }>, { readonly kind: 'left-out' }>
@@ -39,14 +38,13 @@ const isLeftOut = (fate: LineFate): fate is LeftOut =>
   fate.kind === 'left-out' || (fate.kind === 'cash' && !isRead(fate))
 const isReported = (fate: LineFate): boolean => fate.kind === 'left-out' && fate.why === 'reported-by-broker'
 
-/** Preview of an import: how much is new, what becomes of each line of the file and why, and the fills themselves. */
 export const ImportedLines = ({ preview }: { readonly preview: ImportPreview }) => {
   const order = useDateOrder()
   const { fates, fresh, freshFills, known, fees, counts, days, superseded } = preview
   return (
     <>
       <dl className={styles.figures}>
-        {/* The fee of a fill comes with it. */}
+        {/* Without the fees of fills, which come with them. */}
         <Figure name="New" value={freshFills === 0 ? fresh : fresh - fees.fresh} />
         <Figure name="Duplicates" value={known - fees.known + fates.filter(isReported).length} />
         <Figure name="Cannot be read" value={counts['not-understood']} />
@@ -86,7 +84,7 @@ export const ImportedLines = ({ preview }: { readonly preview: ImportPreview }) 
   )
 }
 
-/** '9 lines: 5 fills, 1 cash, 3 left out'; the parts add up to the whole. */
+/** '9 lines: 5 with fills, 1 with cash alone, 3 left out.'; the parts add up to the whole. */
 const fateSentence = ({ fates, counts }: Pick<ImportPreview, 'fates' | 'counts'>): string => {
   const parts = [
     [counts.fill, 'with fills'],
@@ -99,7 +97,6 @@ const fateSentence = ({ fates, counts }: Pick<ImportPreview, 'fates' | 'counts'>
   return `${counted(fates.length, 'line', 'lines')}: ${named.join(', ')}.`
 }
 
-/** What an earlier import read differently does not stay. */
 const supersededSentence = ({ removed }: NonNullable<ImportPreview['superseded']>): string => {
   const count = Object.values(removed).reduce((sum, ids) => sum + ids.length, 0)
   return (
@@ -108,7 +105,7 @@ const supersededSentence = ({ removed }: NonNullable<ImportPreview['superseded']
   )
 }
 
-/** Says of shares that left for nothing that they are worthless: their line is read as a sale at 0. */
+/** Declares shares that left for nothing worthless: their line is read as a sale at 0. */
 const Worthless = ({ line }: { readonly line: number }) => {
   const { tradeFile } = useActions()
   const said = useActorState('tradeImport', ({ context }) => context.answers.worthless) ?? []
@@ -185,7 +182,7 @@ const Movement = ({ activity }: { readonly activity: Activity }) => {
   )
 }
 
-/** As its day will call it; what only the position decides is not known before the import. */
+/** As its day will call it, if the line itself says so: the position may still decide otherwise. */
 const wordOf = ({ side, effect, cash, kind }: Activity): string => {
   if (side === 'BUY') return effect === 'close' ? 'Cover' : 'Buy'
   if (side === 'SELL') return effect === 'open' ? 'Short' : 'Sell'
@@ -199,7 +196,6 @@ const LineNumber = ({ line }: { readonly line: number }) => (
   </span>
 )
 
-/** How many lines are not drawn. */
 export const More = ({ of, drawn }: { readonly of: number; readonly drawn: number }) =>
   of > drawn ? (
     <p className={muted.small}>{counted(of - drawn, 'more line follows', 'more lines follow')}.</p>

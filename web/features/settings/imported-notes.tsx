@@ -12,7 +12,6 @@ import { drawnAtMost, More } from './imported-lines.tsx'
 
 const drawnMore = 200
 
-/** What another journal says beside its trades: what comes along, and how much of it does not, and why. */
 export const ImportedNotes = ({ words }: { readonly words: WordsPreview }) => {
   const [drawn, setDrawn] = useState(drawnAtMost)
   const { fresh, again, labels } = words
@@ -60,7 +59,6 @@ const leftWords = (left: WordsLeft, count: number): string => {
   return `${what}: ${count.toLocaleString('en-US')}. ${why}.`
 }
 
-/** A long note is shown with its beginning. */
 const shownChars = 200
 
 const NoteLine = ({ said: { line, note, labels, seen } }: { readonly said: SaidOfLine }) => (

@@ -6,7 +6,6 @@ import { row } from '#web/design/recipes/row.css.ts'
 import * as styles from './settings.css.ts'
 
 export interface InstallAppProps {
-  /** Whether and how this browser installs the page as an app. */
   readonly install: {
     readonly way: () => 'ask' | 'home screen' | undefined
     readonly follow: (changed: () => void) => () => void
@@ -14,7 +13,7 @@ export interface InstallAppProps {
   }
 }
 
-/** How this browser installs the page as an app; nothing where it cannot, or has done so. */
+/** Nothing if the browser cannot install the page, or has done so. */
 export const InstallApp = ({ install }: InstallAppProps) => {
   const way = useSyncExternalStore(install.follow, install.way)
   if (!way) return undefined

@@ -20,7 +20,6 @@ interface JournalListProps {
   readonly onDelete: (journal: ListedJournal) => void
 }
 
-/** Every journal in the drive, newest first. */
 export const JournalList = ({ refusal, onSelect, onDelete }: JournalListProps) => {
   const { status, journals, current, busy, target } = useJournalList()
   const locked = busy !== undefined || status === 'loading'

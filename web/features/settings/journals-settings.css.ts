@@ -5,7 +5,6 @@ import { stack } from '#web/design/recipes/stack.css.ts'
 import { vars } from '#web/design/tokens/tokens.css.ts'
 
 export const cardHead = style([row({ gap: 'medium', wrap: true, align: 'start', justify: 'between' }), { minWidth: 0 }])
-/** The name's line keeps its height while the name loads. */
 export const currentName = style({
   flex: '1 1 8rem',
   minWidth: 0,

@@ -28,7 +28,6 @@ type OpenDialog =
   | { readonly kind: 'delete'; readonly journal: ListedJournal }
 
 interface JournalsSettingsProps {
-  /** The open journal as a file, in a dialog. */
   readonly FileDialog: ComponentType<{ readonly onClose: () => void; readonly onMissing: () => void }>
 }
 
@@ -100,7 +99,6 @@ export const JournalsSettings = ({ FileDialog }: JournalsSettingsProps) => {
   )
 }
 
-/** Scrolls into view when it appears. */
 const InSight = ({ children }: { readonly children: ReactNode }) => {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -110,7 +108,6 @@ const InSight = ({ children }: { readonly children: ReactNode }) => {
   return <div ref={place}>{children}</div>
 }
 
-/** Selects a journal, and says so when it is open. */
 const useSwitch = (): ((journal: ListedJournal) => void) => {
   const { fileId } = useSnapshot(journalView)
   const { error } = useJournalList()

@@ -19,7 +19,7 @@ export interface Used {
   readonly notes: number
 }
 
-/** Runs a command, reports it with its undo, and answers the refusal in words. */
+/** Returns the refusal's message. */
 const useRun = () => {
   const { undo } = useActions()
   const ask = useAsk()

@@ -83,7 +83,7 @@ const usedIn = (journal: Journal): ReadonlyArray<Used> => {
 }
 
 const Groups = ({ journal }: { readonly journal: Journal }) => {
-  // A tick changes nothing of them.
+  // A tick changes none of them.
   // oxlint-disable-next-line react-hooks/exhaustive-deps
   const all = useMemo(() => usedIn(journal), [journal.records, journal.extra])
   if (all.length === 0)

@@ -19,7 +19,7 @@ export const useLinkableAccounts = (): ReadonlyArray<BrokerageAccount> => {
 
 /**
  * The name of an account that no broker reports: the trader's own, the one in its file, or the one it had while it was
- * connected. Where this device knows none (`nameOf`), its symbols: 'Account with AAPL, TSLA'.
+ * connected; else its symbols: 'Account with AAPL, TSLA'.
  */
 export const importedLabel = (
   { accountId, isFormer, symbols }: Pick<ImportedAccount, 'accountId' | 'isFormer' | 'symbols'>,

@@ -18,7 +18,7 @@ import { BrokerageGroup, Sums } from './brokerage-group.tsx'
 import * as styles from './brokerage.css.ts'
 import * as shared from './settings.css.ts'
 
-/** Every account by its connection. The journal follows the linked ones, and only they make the total. */
+/** The journal follows the linked accounts, and only they make the total. */
 export const LinkedAccounts = ({ brokerage }: { readonly brokerage: BrokerageActions }) => {
   const { connections, connectionsUnread, accounts, accountsMissing, accountsUnread } = useBrokers()
   const isConnecting = (useActorState('portal', portalStepOf) ?? 'none') !== 'none'
@@ -45,7 +45,7 @@ export const LinkedAccounts = ({ brokerage }: { readonly brokerage: BrokerageAct
           <Button size="sm" disabled={!journal || linked.length === ids.length} onClick={() => link(ids, true)}>
             Select All
           </Button>
-          {/* Nobody should have to unlink what they cannot see. */}
+          {/* Disabled while a linked account is not shown: no user should unlink an unseen account. */}
           <Button
             size="sm"
             disabled={!journal || linkedIds.length === 0 || isUnread || hides}
@@ -83,7 +83,6 @@ export const LinkedAccounts = ({ brokerage }: { readonly brokerage: BrokerageAct
   )
 }
 
-/** What the brokers list and this page cannot show. */
 const Unread = ({ count, one, many }: { readonly count: number; readonly one: string; readonly many: string }) =>
   count > 0 && (
     <p className={muted.text}>

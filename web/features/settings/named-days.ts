@@ -3,7 +3,7 @@ import type { LocalDate } from '#domain/time/local-date.ts'
 
 const namedAtMost = 6
 
-/** Days by name; of many, the first few and how many more there are. */
+/** Names the first few of many days, and counts the rest. */
 export const namedDays = (days: ReadonlyArray<LocalDate>, order: DateOrder): string => {
   const named = days
     .slice(0, days.length > namedAtMost ? namedAtMost - 1 : namedAtMost)

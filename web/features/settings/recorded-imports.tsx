@@ -25,7 +25,6 @@ import { ResultsThatChange, useChangedDays } from './results-that-change.tsx'
 import { SavedMappings } from './saved-mappings.tsx'
 import * as shared from './settings.css.ts'
 
-/** What was imported, each to be undone by its name, and the columns that were saved with it. */
 export const RecordedImports = ({ journal }: { readonly journal: Journal }) => (
   <>
     <Imports journal={journal} />
@@ -33,7 +32,7 @@ export const RecordedImports = ({ journal }: { readonly journal: Journal }) => (
   </>
 )
 
-/** Days that the broker of a linked account reports itself: they are no import's. */
+/** Days that the broker of a linked account reports itself belong to no import. */
 const useReportedDays = (): ((accountId: string, day: LocalDate) => boolean) => {
   const { accounts } = useBrokers()
   return useMemo(() => {
@@ -54,7 +53,7 @@ const Imports = ({ journal }: { readonly journal: Journal }) => {
     () =>
       recordedImports(journal)
         .map((each) => ({ each, removal: removalOfImport(journal, each, isReported) }))
-        // Of what was removed otherwise, or is the broker's now, nothing is left to undo.
+        // The other imports were removed otherwise, or are the broker's now: nothing of them is left to undo.
         .filter(({ removal }) => removal.movements > 0 || removal.written.records.length > 0)
         .toReversed(),
     [journal, isReported],
@@ -136,7 +135,6 @@ interface UndoProps {
   readonly onClose: () => void
 }
 
-/** Confirms the undo of an import: what goes, what stays, and which results change. */
 const UndoImportDialog = ({ journal, asked, isReported, onRefused, onClose }: UndoProps) => {
   const { perform, undo, tradeFile } = useActions()
   const removal = useMemo(() => removalOfImport(journal, asked, isReported), [journal, asked, isReported])

@@ -11,7 +11,6 @@ import * as styles from './settings.css.ts'
 type Permission = 'unsupported' | 'default' | 'denied' | 'granted'
 
 export interface ReminderSettingsProps {
-  /** Whether this browser may notify now, and how to ask it. */
   readonly notifications: { readonly permission: () => Permission; readonly ask: () => Promise<Permission> }
 }
 

@@ -18,7 +18,6 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Confirms a removal: what goes, and which results change. */
 export const RemoveImportedDialog = ({ journal, account, onRemove, onClose }: Props) => {
   const nameOf = useAccountName()
   const { accountId, isFormer, trades, others, from, to } = account

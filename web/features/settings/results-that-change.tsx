@@ -10,10 +10,7 @@ import { useDateOrder } from '#web/shared/page/date-order.ts'
 import { namedDays } from './named-days.ts'
 import * as styles from './settings.css.ts'
 
-/**
- * The days whose results a change of trades alters; undefined while they are computed. The change is prepared
- * meanwhile, and its undo when the dialog closes.
- */
+/** Undefined while they are computed. The change is prepared meanwhile, and its undo when the dialog closes. */
 export const useChangedDays = (change: ReplacedTrades): ReadonlyArray<LocalDate> | undefined => {
   const { tradeFile } = useActions()
   const { prepared } = useSnapshot(tradeFileView)
@@ -26,9 +23,7 @@ export const useChangedDays = (change: ReplacedTrades): ReadonlyArray<LocalDate>
 const manyTrades = 300
 
 interface ResultsThatChangeProps {
-  /** Undefined while they are computed. */
   readonly days: ReadonlyArray<LocalDate> | undefined
-  /** How many trades the change moves or removes. */
   readonly trades: number
 }
 

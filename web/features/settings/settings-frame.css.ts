@@ -23,7 +23,6 @@ export const page = style([
     },
   },
 ])
-/** On a narrow screen a row of four at the top; on a desk a column that stays beside what is read. */
 export const aside = style({
   minWidth: 0,
   '@media': { [media.desktop]: { position: 'sticky', insetBlockStart: vars.space.xlarge } },

@@ -4,7 +4,6 @@ import * as styles from './settings-frame.css.ts'
 
 interface SettingsFrameProps {
   readonly sections: ReadonlyArray<{ readonly path: string; readonly label: string }>
-  /** Path of the section that is shown. */
   readonly current: string
   readonly children: ReactNode
 }

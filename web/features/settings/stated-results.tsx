@@ -12,14 +12,14 @@ import { useDateOrder } from '#web/shared/page/date-order.ts'
 import * as styles from './import-trades.css.ts'
 import { drawnAtMost, More } from './imported-lines.tsx'
 
-/** What the last day comes to, so that one number can be compared with the broker's page. */
+/** One number to compare with the broker's page. */
 export const LastDayResult = ({ lastDay: { day, nets } }: { readonly lastDay: LastDay }) => {
   const order = useDateOrder()
   const sums = nets.map(({ net, currency }) => moneyText(parseDecimal(net) ?? { units: 0n, scale: 0 }, currency))
   return <p>{`${sums.join(' and ')} on ${dayOfYear(day, order)}, by the fills of this file alone`}</p>
 }
 
-/** What the file says of its own results beside what its fills come to: those that differ first. */
+/** Differing results come first. */
 export const StatedResults = ({ compared }: { readonly compared: ReadonlyArray<ComparedResult> }) => {
   const order = useDateOrder()
   if (compared.length === 0) return undefined
@@ -45,7 +45,6 @@ export const StatedResults = ({ compared }: { readonly compared: ReadonlyArray<C
   )
 }
 
-/** That all is equal, or which instrument, day and line differ first. */
 const outcomeOf = (compared: ReadonlyArray<ComparedResult>, order: DateOrder): string => {
   const differing = compared.filter(({ isPartial, firstDifference }) => !isPartial && firstDifference !== undefined)
   const [first] = differing.toSorted(

@@ -14,7 +14,7 @@ import * as styles from './template-dialog.css.ts'
 interface TemplateDialogProps {
   readonly title: string
   readonly values?: TemplateValues
-  /** Saves it; the refusal in words. */
+  /** Returns the refusal's message. */
   readonly onSave: (typed: TemplateValues) => string | undefined
   readonly onClose: () => void
 }

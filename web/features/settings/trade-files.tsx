@@ -17,12 +17,11 @@ import * as styles from './settings.css.ts'
 
 const RecordedImports = lazyPart(() => import('./recorded-imports.tsx').then((module) => module.RecordedImports))
 
-/** Trades without a connection: in from a broker's file, and out to a spreadsheet. */
 export const TradeFiles = () => {
   const { tradeFile } = useActions()
   const { journal } = useSnapshot(journalView)
   const { isExporting } = useSnapshot(tradeFileView)
-  // What is wrong with a chosen file is said in the dialog.
+  // The dialog shows the errors of a chosen file.
   const error = useActorState('tradeImport', ({ context }) => (context.source ? undefined : context.error))
   useSharedFile()
   return (
@@ -58,7 +57,7 @@ export const TradeFiles = () => {
 /** The end of the address to which a shared file leads. */
 const sharedMark = '#shared-file'
 
-/** Asks for the import once a shared file waits for it. */
+/** Requests the import once a shared file is there. */
 const useSharedFile = (): void => {
   const { tradeFile } = useActions()
   const shared = useActorState('tradeImport', ({ context }) => context.shared)

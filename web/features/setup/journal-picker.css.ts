@@ -29,7 +29,7 @@ export const file = recipe({
     selectors: { '&:disabled:not([aria-busy])': { opacity: 0.55 } },
   },
   variants: {
-    /** The newest journal is most probably the one that is meant. */
+    /** The newest journal, which the user most probably wants. */
     filled: {
       true: {
         color: vars.color.onAccent,

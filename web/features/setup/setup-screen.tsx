@@ -29,9 +29,9 @@ const reasonFor: Record<LostFile['reason'], string> = {
 }
 
 interface SetupScreenProps {
-  /** Journals that only this device holds; above the choices. */
+  /** Above the choices. */
   readonly stored?: ReactNode
-  /** Other ways into a journal; below the choices. */
+  /** Below the choices. */
   readonly otherWays?: ReactNode
 }
 

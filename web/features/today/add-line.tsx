@@ -11,11 +11,8 @@ import * as styles from './add-line.css.ts'
 interface AddLineProps {
   readonly label: string
   readonly placeholder: string
-  /** Characters that the text may have. */
   readonly limit: number
-  /** Takes the focus: the user asked for it. */
   readonly focused?: boolean
-  /** Adds the text; a refusal is shown beside the field and the text stays. */
   readonly onAdd: (text: string) => Result<void, DomainError>
   /** Cancelled by Escape, or by leaving it empty. */
   readonly onCancel?: (how: 'escape' | 'left') => void
@@ -23,11 +20,10 @@ interface AddLineProps {
   readonly onPasted?: (text: string) => boolean
   /** An empty submission shows no error (spec section 5, Task text). */
   readonly ignoresEmpty?: boolean
-  /** Another way to add, below the field. */
   readonly children?: ReactNode
 }
 
-/** The next empty line of a list: type, Enter, and it is ready for the next. */
+/** After Enter it is ready for the next text. */
 export const AddLine = memo(function AddLine({
   label,
   placeholder,

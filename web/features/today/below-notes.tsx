@@ -9,11 +9,10 @@ import { SharedPictures } from './shared-pictures.tsx'
 interface Props {
   readonly journal: Journal
   readonly date: LocalDate
-  /** A weekend day while weekends are hidden: only what its trader adds. */
+  /** A weekend day while weekends are hidden. */
   readonly isOff?: boolean
 }
 
-/** Below the notes of today: its pictures and files, the way to a plan, and its trades. */
 export const BelowNotes = ({ journal, date, isOff = false }: Props) => {
   const strip = useRef<HTMLDivElement>(null)
   return (

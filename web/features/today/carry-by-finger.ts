@@ -1,4 +1,4 @@
-/** How long a finger has to rest before it carries an item (milliseconds): shorter than a browser's own long press. */
+/** How long a finger rests before it carries an item (milliseconds): shorter than a browser's own long press. */
 const restMs = 350
 /** A finger that moved farther before then scrolls (CSS pixels). */
 const slip = 8
@@ -16,16 +16,14 @@ interface Target {
 }
 interface Carried {
   readonly item: HTMLElement
-  /** The target of a drop at this point. */
   readonly targetAt: (below: Element, at: Point) => Target | undefined
   readonly drop: (target: Target) => void
-  /** The row of cards, which scrolls sideways. */
   readonly row?: Element
 }
 
 /**
- * Lets a finger that rests on a grip carry its item: with touch, a browser's own drag exists on some systems only. A
- * finger that moves at once scrolls. Answers how to detach.
+ * Lets a finger that rests on a grip carry its item, because not every browser has a drag by touch. A finger that moves
+ * at once scrolls. Returns how to detach.
  */
 export const carryByFinger = (grip: HTMLElement, { item, targetAt, drop, row }: Carried): (() => void) => {
   let at: Point | undefined

@@ -32,7 +32,7 @@ interface ChecklistHeadProps {
 
 type Mode = 'shown' | 'renaming' | 'deleting'
 
-/** The name of the selected checklist and what can be done with it. Memoised: a tick changes none of it. */
+/** Memoised: a tick changes none of it. */
 export const ChecklistHead = memo(function ChecklistHead({ checklist, size, neighbourId }: ChecklistHeadProps) {
   const { id, name } = checklist
   const hasConflicts = useJournalValue(useCallback((journal) => hasConflict(journal, id, 'name'), [id]))
@@ -154,7 +154,6 @@ const IconButton = ({ ref, verb, name, onClick, children }: IconButtonProps) => 
   </Tooltip>
 )
 
-/** Duplicates and deletes a checklist; a refusal is kept to be shown. */
 const useChecklistActions = ({ checklist: { id, name }, size, neighbourId }: ChecklistHeadProps) => {
   const { perform, undo, nextId } = useActions()
   const [refusal, setRefusal] = useState<string>()

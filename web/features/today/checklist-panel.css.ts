@@ -10,7 +10,6 @@ export const head = style([
   row({ gap: 'small', wrap: true, align: 'center' }),
   { flexShrink: 0, minHeight: vars.measure.touch },
 ])
-/** With large text the actions go below it. */
 export const name = style({ flex: '1 1 6rem', minWidth: 0 })
 export const renaming = style({ flex: 1, minWidth: 0 })
 export const actions = style({
@@ -37,5 +36,4 @@ export const empty = style({
   paddingBlock: vars.space.large,
   borderBlockStart: `1px solid ${vars.color.rule}`,
 })
-/** The next empty line; on a wide page always in reach. */
 export const add = style({ flexShrink: 0, paddingBlock: `${vars.space.small} ${vars.space.large}` })

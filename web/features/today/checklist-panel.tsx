@@ -20,7 +20,6 @@ const NotDue = lazyPart(() => import('./not-due.tsx').then((module) => module.No
 
 interface ChecklistPanelProps {
   readonly checklist: Checklist
-  /** What is due today, and what is not. */
   readonly due: ReadonlyArray<Task>
   readonly rest: ReadonlyArray<Task>
   readonly day: LocalDate
@@ -28,7 +27,7 @@ interface ChecklistPanelProps {
   readonly neighbourId: string | undefined
 }
 
-/** The same at each drawing: a tick draws none of it again. */
+/** The same element at each render: a tick draws none of it again. */
 const more = (
   <>
     <OpenDialog of="several-tasks">Add several tasks</OpenDialog>
@@ -36,14 +35,13 @@ const more = (
   </>
 )
 
-/** A pasted list is looked at before it is added. */
+/** Opens a pasted list in a dialog before it is added. */
 const pasteTasks = (text: string): boolean => {
   const isList = /\S\s*[\r\n]\s*\S/.test(text)
   if (isList) requestOnScreen({ kind: 'dialog', dialog: { of: 'several-tasks', text } })
   return isList
 }
 
-/** The selected checklist: its name, its progress, its tasks, and the line for the next one. */
 export const ChecklistPanel = ({ checklist, due, rest, day, neighbourId }: ChecklistPanelProps) => {
   const { perform, nextId } = useActions()
   const addLine = useRef<HTMLDivElement>(null)

@@ -12,7 +12,6 @@ export const head = style([
   { minHeight: vars.measure.touch, marginInlineEnd: `calc(-1 * ${vars.space.small})` },
 ])
 
-/** A row to scroll on a phone, a column at the side of a wide page. */
 export const cards = style({
   display: 'flex',
   gap: vars.space.small,
@@ -98,7 +97,7 @@ export const name = style({
 export const count = style({ alignSelf: 'start' })
 /**
  * As wide as its largest number and as high as a line of the name: a tick lays out nothing around it. A contained box
- * has no baseline, so it is placed by its margin.
+ * has no baseline, so its margin places it.
  */
 export const figure = style({
   display: 'block',

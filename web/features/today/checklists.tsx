@@ -21,7 +21,7 @@ import { OpenDialog } from './open-dialog.tsx'
 import { RowGroups } from './row-groups.tsx'
 import { selectChecklist } from './selection.ts'
 
-/** Alt and an arrow move a card, and so does a pointer; the code comes with the first of either. */
+/** Alt and an arrow move a card, and so does a pointer; the code loads at the first of either. */
 const ordering = lazyCode(() => import('./order-checklists.ts'))
 
 const fromRoutine = <OpenDialog of="routine">Start from a routine</OpenDialog>
@@ -33,7 +33,7 @@ interface ChecklistsProps {
 
 const idOf = ({ checklist }: ChecklistSummary): string => checklist.id
 
-/** The checklists of the journal as cards with their counts, where there are several, and the line for a new one. */
+/** Shows the cards only if there are several checklists. */
 export const Checklists = ({ checklists, selectedId }: ChecklistsProps) => {
   const [adding, setAdding] = useState(false)
   const isSingle = checklists.length === 1
@@ -112,7 +112,6 @@ const Cards = ({ checklists, selectedId }: ChecklistsProps) => {
   )
 }
 
-/** Before the first checklist: what it is for, and the line to add it. */
 export const FirstChecklist = () => {
   const add = useAddChecklist()
   const section = useRef<HTMLElement>(null)
@@ -141,7 +140,6 @@ export const FirstChecklist = () => {
 
 const routineCode = lazyCode(() => import('./starter-routine.ts'))
 
-/** A whole routine by one press, to be edited afterwards. */
 const Starter = () => {
   const actions = useActions()
   return (

@@ -16,7 +16,7 @@ interface Props {
   readonly children: ReactNode
 }
 
-/** A weekend day when weekends are hidden: no tasks, no statistics, optional notes. */
+/** A weekend day when weekends are hidden. */
 export const DayOff = ({ date, weekday, onWrite, aboveNotes, children }: Props) => {
   const page = useRef<HTMLDivElement>(null)
   useScreenRequests(['notes'], () => page.current?.querySelector('textarea')?.focus())

@@ -3,13 +3,11 @@ import { ConfirmDialog } from '#web/design/dialog/confirm-dialog.tsx'
 
 interface DeleteChecklistDialogProps {
   readonly name: string
-  /** How many tasks go with it. */
   readonly tasks: number
   readonly onConfirm: () => void
   readonly onCancel: () => void
 }
 
-/** Deleting a checklist takes its tasks with it: that is asked about. */
 export const DeleteChecklistDialog = ({ name, tasks, onConfirm, onCancel }: DeleteChecklistDialogProps) => (
   <ConfirmDialog title={`Delete ${name}?`} confirmLabel="Delete checklist" onConfirm={onConfirm} onCancel={onCancel}>
     <p>

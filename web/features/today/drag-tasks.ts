@@ -9,8 +9,8 @@ interface Drops {
 }
 
 /**
- * Makes the rows of a task list draggable by their grips, future rows included, onto one another and onto the cards of
- * other checklists. Answers how to detach.
+ * Makes present and future rows draggable, onto one another and onto the cards of other checklists. Returns how to
+ * detach.
  */
 export const attachDrag = (list: HTMLElement, drops: Drops): (() => void) => {
   const { onDrop, onDropIn } = drops
@@ -114,7 +114,7 @@ const attachCard = (card: HTMLElement): (() => void) => {
   }
 }
 
-/** The upper half of a row means before it, the lower half after it. `clientY` in CSS pixels of the window. */
+/** `clientY`: CSS pixels of the window. */
 export const edgeAt = (row: Element, clientY: number): Edge => {
   const { top, height } = row.getBoundingClientRect()
   return clientY > top + height / 2 ? 'after' : 'before'

@@ -9,15 +9,14 @@ import { useFirstFocus } from '#web/design/controls/use-first-focus.ts'
 interface InlineEditProps {
   readonly label: string
   readonly value: string
-  /** Characters that the text may have. */
   readonly limit: number
   /** `base`: fingerprint of the text when the field was opened. */
   readonly onSave: (text: string, base: string) => Result<void, DomainError>
-  /** Saved or cancelled. `byKeyboard`: the focus belongs back on the edited item. */
+  /** `byKeyboard`: the focus belongs back on the edited item. */
   readonly onDone: (byKeyboard: boolean) => void
 }
 
-/** A text edited in place: Enter or leaving saves it, Escape cancels. A refused text stays open with the reason. */
+/** Enter or leaving saves it, Escape cancels. A refused text stays open with the reason. */
 export const InlineEdit = ({ label, value, limit, onSave, onDone }: InlineEditProps) => {
   const [shown] = useState(value)
   const [text, setText] = useState(shown)
@@ -41,7 +40,7 @@ export const InlineEdit = ({ label, value, limit, onSave, onDone }: InlineEditPr
   useEffect(() => {
     leaving.current = save
   })
-  // Removed while typing, as when another device moves the row: what was typed is saved.
+  // Removed while typing, as when another device moves the row: the typed text is saved.
   useEffect(() => () => leaving.current(false), [])
 
   return (

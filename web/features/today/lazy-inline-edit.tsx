@@ -1,4 +1,4 @@
 import { lazyPart } from '#web/shared/page/lazy-part.tsx'
 
-/** A text edited in place; the first screen does not wait for its code. */
+/** The first screen does not wait for its code. */
 export const LazyInlineEdit = lazyPart(() => import('./inline-edit.tsx').then((module) => module.InlineEdit))

@@ -9,7 +9,7 @@ import { useClockText } from '#web/shared/page/formats.ts'
 
 const newYork: Exchange = 'newYork'
 
-/** On a holiday or a half day of the exchange that the routine goes by: why less is due, or how early it closes. */
+/** On a holiday or a half day of the exchange that the routine follows: why less is due, or how early it closes. */
 export const MarketNote = ({ journal, date }: { readonly journal: Journal; readonly date: LocalDate }) => {
   const clock = useClockText()
   const special = specialDayOf(date)

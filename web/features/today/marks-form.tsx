@@ -17,7 +17,6 @@ interface MarksFormProps {
   readonly taskId: string
 }
 
-/** Whether an item carries an amount, and whether it is one to avoid. */
 export const MarksForm = ({ journal, taskId }: MarksFormProps) => {
   const { perform } = useActions()
   const [typed, setTyped] = useState(() => marksOf(journal, taskId))

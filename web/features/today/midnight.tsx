@@ -4,7 +4,7 @@ import { weekdayName } from '#domain/time/local-date.ts'
 import { Alert } from '#web/design/status/alert.tsx'
 import { PageLink } from '#web/shared/page/page-link.tsx'
 
-/** The day whose page holds the text that was written here before midnight; `onWrite` is called at each letter. */
+/** The day of the text that was written here before midnight; `onWrite` is called at each letter. */
 export const useMidnight = (today: LocalDate) => {
   const [wroteOn, setWroteOn] = useState<LocalDate>()
   const [left, setLeft] = useState<LocalDate>()

@@ -20,7 +20,6 @@ interface MoveTaskDialogProps {
   readonly onClose: () => void
 }
 
-/** The checklists to move a task to: one press each. */
 export const MoveTaskDialog = ({ taskId, onClose }: MoveTaskDialogProps) => {
   const actions = useActions()
   const journal = useSnapshot(journalView).journal?.current

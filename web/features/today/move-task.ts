@@ -7,7 +7,7 @@ import { takesBack } from '#web/shared/page/takes-back.ts'
 import { undoStepOf } from '#web/shared/page/undo-step.ts'
 import { focusSelectedCard } from './selection.ts'
 
-/** Moves a task to another checklist, and reports it, or the refusal. */
+/** Moves a task to another checklist; a toast reports it, or the refusal. */
 export const moveTask = (actions: Actions, taskId: string, checklistId: string): void => {
   const step = undoStepOf(() => actions.perform({ type: 'MoveTask', data: { taskId, checklistId } }))
   if (!step.ok) return showToast({ text: messageOf(step.error), tone: 'critical' })

@@ -21,10 +21,7 @@ interface NotDueProps {
   readonly day: LocalDate
 }
 
-/**
- * Items that count by the week, and, folded away, those that are not due today: they can be read, ticked and scheduled,
- * and no day counts them.
- */
+/** Items that count by the week, and those that are not due today: they can be ticked, and no day counts them. */
 export const NotDue = ({ tasks, day }: NotDueProps) => {
   const journal = journalView.journal?.current
   if (!journal) return undefined

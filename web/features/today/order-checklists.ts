@@ -11,7 +11,7 @@ type Perform = Pick<Actions, 'perform'>
 
 const current = () => (journalView.journal ? checklistsInOrder(journalView.journal.current) : [])
 
-/** Puts a checklist at a place among the others, from 0, and announces it. */
+/** `to`: the index among the others, from 0. */
 const place = ({ perform }: Perform, id: string, to: number): void => {
   const checklists = current()
   const moved = checklists.find((each) => each.id === id)
@@ -23,7 +23,7 @@ const place = ({ perform }: Perform, id: string, to: number): void => {
   announce(`${moved.name} moved to position ${to + 1} of ${checklistIds.length}`)
 }
 
-/** Moves a checklist by so many places, negative towards the first. */
+/** `by`: places, negative towards the first. */
 export const moveChecklist = (actions: Perform, id: string, by: number): void =>
   place(actions, id, current().findIndex((each) => each.id === id) + by)
 
@@ -32,7 +32,6 @@ const byOf = new Map([
   ['ArrowDown', 1],
 ])
 
-/** Moves the card that has the focus, which it keeps. */
 export const orderByKey = (actions: Perform, key: string, id: string): void => {
   const by = byOf.get(key)
   if (by === undefined) return

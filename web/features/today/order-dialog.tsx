@@ -11,7 +11,6 @@ import { journalView } from '#web/read-models/views.ts'
 import { moveChecklist } from './order-checklists.ts'
 import * as styles from './today-dialogs.css.ts'
 
-/** The checklists in their order; every press moves one, at once. */
 export const OrderDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const actions = useActions()
   const journal = useSnapshot(journalView).journal?.current
@@ -22,7 +21,7 @@ export const OrderDialog = ({ onClose }: { readonly onClose: () => void }) => {
     next.current = `${id} ${by}`
     moveChecklist(actions, id, by)
   }
-  // A row that was moved has lost the focus; at an end the other arrow takes it.
+  // A moved row loses the focus; at an end the other arrow takes it.
   useLayoutEffect(() => {
     if (next.current === undefined || !list.current) return
     const [id = '', by = ''] = next.current.split(' ')

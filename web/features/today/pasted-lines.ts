@@ -5,21 +5,19 @@ import { checkTaskText } from '#domain/routine/decide-task.ts'
 /** The prefix of a list item: a bullet or a number, and a box. */
 const listPrefix = /^\s*(?:(?:[-*•–]|\d{1,3}[.)])\s+)?(?:\[[ xX]?\]\s+)?/
 
-/** The non-empty lines of a pasted text, without list prefixes. */
 const linesOf = (text: string): ReadonlyArray<string> =>
   text
     .split(/[\r\n\u2028\u2029]+/)
     .map((line) => line.replace(listPrefix, '').trim())
     .filter((line) => line !== '')
 
-/** The lines of a pasted list that become tasks, and the others with the first reason. */
 interface SortedLines {
   readonly fitting: ReadonlyArray<string>
   readonly refused: ReadonlyArray<string>
   readonly reason: DomainError<'task'> | undefined
 }
 
-/** Sorts the lines of a text by whether a checklist with so many tasks can take them. */
+/** Sorts the lines by whether they fit a checklist that has `present` tasks. */
 export const sortedLines = (text: string, present: number): SortedLines => {
   const fitting: string[] = []
   const refused: string[] = []

@@ -10,7 +10,7 @@ import { announce } from '#web/design/toast/toasts.ts'
 import { useActions } from '#web/read-models/actions.ts'
 import * as styles from './schedule-dialog.css.ts'
 
-/** The schedule of all checklists as a file for the trader's own calendar, which reminds without a server of ours. */
+/** A file for the trader's own calendar, which reminds without a server of ours. */
 export const ReminderFile = ({ journal, day }: { readonly journal: Journal; readonly day: LocalDate }) => {
   const { insight, now } = useActions()
   const [at, setAt] = useState('09:00')

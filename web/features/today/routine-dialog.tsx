@@ -16,7 +16,6 @@ import { undoStepOf } from '#web/shared/page/undo-step.ts'
 import { focusSelectedCard, selectChecklist } from './selection.ts'
 import * as styles from './today-dialogs.css.ts'
 
-/** A routine to start from. Unwanted items are deselected before it is added; all else is edited in its place. */
 export const RoutineDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const actions = useActions()
   const [chosen, setChosen] = useState('0')
@@ -76,7 +75,7 @@ const wantedOf = (routine: Routine, leftOut: ReadonlySet<string>): Routine['chec
     .map((list) => ({ ...list, tasks: list.tasks.filter((text) => !leftOut.has(keyOf(routine, list.name, text))) }))
     .filter(({ tasks }) => tasks.length > 0)
 
-/** Adds a routine in one step; answers the refusal. */
+/** Adds a routine in one step; returns the refusal's message. */
 export const addRoutine = (actions: Actions, name: string, wanted: Routine['checklists']): string | undefined => {
   const { perform, nextId } = actions
   const checklists = wanted.map((list) => ({

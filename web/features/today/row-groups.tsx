@@ -1,6 +1,6 @@
 import { memo, type ReactNode, useState } from 'react'
 
-/** Rows in groups; the index of a group is its key. */
+/** The index of a group is its key. */
 type Groups<Row> = ReadonlyArray<ReadonlyArray<Row>>
 type IdOf<Row> = (row: Row) => string
 
@@ -42,7 +42,7 @@ const grouping = <Row,>(idOf: IdOf<Row>) => {
   return (rows: ReadonlyArray<Row>) => (groups = regrouped(rows, idOf, groups))
 }
 
-/** A long list in groups; each is rendered, laid out and painted by itself. */
+/** Each group is rendered, laid out and painted by itself. */
 export const RowGroups = <Row,>({ rows, idOf, ...how }: GroupProps<Row> & { readonly idOf: IdOf<Row> }) => {
   const [groupsOf] = useState(() => grouping(idOf))
   return groupsOf(rows).map((group, place) => group.length > 0 && <Group key={place} {...how} rows={group} />)

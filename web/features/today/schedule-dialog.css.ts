@@ -5,7 +5,6 @@ import { stack } from '#web/design/recipes/stack.css.ts'
 import { vars } from '#web/design/tokens/tokens.css.ts'
 
 export const part = style([stack.medium, ruled.large, { minWidth: 0 }])
-/** Fields that belong together, side by side where they fit. */
 export const fields = row({ gap: 'medium', wrap: true, align: 'end' })
 export const weekdays = style({ border: 0 })
 export const weekday = style([

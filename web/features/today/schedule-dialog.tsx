@@ -13,13 +13,12 @@ import { ScheduleForm } from './schedule-form.tsx'
 import { SkipForm } from './skip-form.tsx'
 
 interface ScheduleDialogProps {
-  /** The item; absent for the checklist as a whole. */
+  /** Absent for the checklist as a whole. */
   readonly taskId?: string
   readonly checklistId?: string
   readonly onClose: () => void
 }
 
-/** The days on which an item or a checklist is due, today's skip, and the history. */
 export const ScheduleDialog = ({ taskId, checklistId, onClose }: ScheduleDialogProps) => {
   const { journal } = useSnapshot(journalView)
   const { today } = useSnapshot(dayView)

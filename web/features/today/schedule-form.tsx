@@ -32,7 +32,7 @@ interface ScheduleFormProps {
   readonly journal: Journal
   readonly day: LocalDate
   readonly checklistId: string
-  /** The item; absent for the checklist. */
+  /** Absent for the checklist as a whole. */
   readonly task?: Task
 }
 
@@ -47,7 +47,7 @@ interface Typed {
   readonly phase: Phase | ''
 }
 
-/** The days on which it is due, and when in the day it is done. It holds from today on. */
+/** A change holds from today on. */
 export const ScheduleForm = ({ journal, day, checklistId, task }: ScheduleFormProps) => {
   const key = task ? scheduleOfTask(task.id) : scheduleOfChecklist(checklistId)
   const { perform } = useActions()
@@ -205,7 +205,6 @@ interface Of extends Omit<ScheduleFormProps, 'journal' | 'task'> {
   readonly key: string
 }
 
-/** The present schedule, as the form shows it. */
 const typedOf = (journal: Journal, { day, checklistId, task, key }: Of): Typed => {
   const own = recurrencesOf(journal, key).findLast(({ from }) => from <= day)?.recurrence
   const recurrence = recurrenceOn(journal, { id: task?.id ?? '', checklistId }, day)

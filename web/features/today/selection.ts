@@ -1,14 +1,13 @@
 import { proxy } from 'valtio'
 
-/** The selected checklist. It outlives the screen: coming back finds it as it was. */
+/** Outlives the screen: the user finds the selected checklist again. */
 export const selectionView = proxy<{ checklistId: string | undefined }>({ checklistId: undefined })
 
-/** Opens a checklist. */
 export const selectChecklist = (checklistId: string | undefined): void => {
   selectionView.checklistId = checklistId
 }
 
-/** Focuses the card of the selected checklist, or its name where it is the only one: what had the focus is gone. */
+/** After the focused element is gone: focuses the selected checklist's card, or its name if it is the only one. */
 export const focusSelectedCard = (): void => {
   requestAnimationFrame(() =>
     document.querySelector<HTMLElement>('[data-checklist][aria-current=true], #checklist-heading')?.focus(),

@@ -24,7 +24,7 @@ interface SeveralTasksDialogProps {
   readonly onClose: () => void
 }
 
-/** A task for each line, seen before it is added. What does not fit stays in the field. */
+/** Lines that do not fit stay in the field. */
 export const SeveralTasksDialog = ({ checklist: { id, name }, pasted, onClose }: SeveralTasksDialogProps) => {
   const actions = useActions()
   const present = useJournalValue((journal) => tasksOf(journal, id).length) ?? 0

@@ -15,11 +15,11 @@ const sharedMark = '#shared-pictures'
 
 interface Props {
   readonly date: LocalDate
-  /** They join the day's pictures, which show their progress. */
+  /** The pictures join the day's, which show their progress. */
   readonly onAdded: () => void
 }
 
-/** Offers pictures that another app shares to today. Any page can share some, so nothing is added before a press. */
+/** Any page can share pictures, so nothing is added before a press. */
 export const SharedPictures = ({ date, onAdded }: Props) => {
   const take = useAttachments()
   const { shared } = useSnapshot(attachmentsView)

@@ -15,11 +15,10 @@ import * as styles from './schedule-dialog.css.ts'
 interface SkipFormProps {
   readonly journal: Journal
   readonly day: LocalDate
-  /** The item; without it the whole day is off. */
+  /** Without it the whole day is off. */
   readonly taskId?: string
 }
 
-/** Takes an item, or the whole day, out of the count with a reason, or back into it. */
 export const SkipForm = ({ journal, day, taskId }: SkipFormProps) => {
   const { perform, nextId } = useActions()
   const [reason, setReason] = useState('')

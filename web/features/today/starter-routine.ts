@@ -3,7 +3,6 @@ import { showToast } from '#web/design/toast/toasts.ts'
 import type { Actions } from '#web/read-models/actions.ts'
 import { addRoutine } from './routine-dialog.tsx'
 
-/** Adds the first of the routines as it is; the toast takes it back. */
 export const addStarter = (actions: Actions): void => {
   const [starter] = routines
   const refusal = starter && addRoutine(actions, starter.name, starter.checklists)

@@ -17,13 +17,12 @@ import { type TaskControl, useTaskHandlers } from './use-task-handlers.ts'
 interface TaskListProps {
   readonly checklistId: string
   readonly tasks: ReadonlyArray<Task>
-  /** The last task was deleted. */
   readonly onEmpty: () => void
 }
 
 const idOf = ({ id }: Task): string => id
 
-/** The tasks of one checklist in their order. A tick redraws one row: the handlers never change. */
+/** A tick redraws one row: the handlers never change. */
 export const TaskList = ({ checklistId, tasks, onEmpty }: TaskListProps) => {
   const list = useRef<HTMLDivElement>(null)
   const helpId = useId()
@@ -56,7 +55,7 @@ export const TaskList = ({ checklistId, tasks, onEmpty }: TaskListProps) => {
       list.current?.querySelector<HTMLElement>(
         `[data-task="${CSS.escape(next.taskId)}"] [data-control="${control}"]:not([disabled])`,
       )
-    // At the end of the list an arrow is disabled: the grip beside it gets the focus.
+    // At the end of the list an arrow is disabled: the grip next to it gets the focus.
     const target = find(next.control) ?? find('move')
     target?.focus()
   })
@@ -88,9 +87,9 @@ export const TaskList = ({ checklistId, tasks, onEmpty }: TaskListProps) => {
   )
 }
 
-/** The ids of the tasks whose text has an open conflict, in one string. */
+/** The ids of the tasks whose text has an open conflict, separated by line breaks. */
 const useConflicting = (tasks: ReadonlyArray<Task>): string | undefined =>
-  // The value read from the journal is compared by identity.
+  // A string, because the value read from the journal is compared by identity.
   useJournalValue(
     useCallback(
       (journal) =>
@@ -110,9 +109,9 @@ interface Marks {
 
 const noMarks: Marks = {}
 
-/** The marks of each task; the same function while nothing of that has changed. */
+/** The same function until a mark changes. */
 const useMarks = (tasks: ReadonlyArray<Task>): ((id: string) => Marks) => {
-  // As one string, like the conflicts.
+  // A string, like the conflicts.
   const said = useJournalValue(
     useCallback(
       (journal) =>
@@ -129,7 +128,6 @@ const marksIn = (journal: Journal, task: Task): Marks => {
   return { ...(phase && { phase }), avoids, hasAmount: unit !== '' }
 }
 
-/** The first tasks of a list, and how to draw some more. */
 const useDrawn = (tasks: ReadonlyArray<Task>) => {
   const [most, setMost] = useState<number>(limits.tasksDrawn)
   const rows = useMemo(() => (tasks.length > most ? tasks.slice(0, most) : tasks), [tasks, most])

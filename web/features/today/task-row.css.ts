@@ -25,10 +25,8 @@ export const row = style({
     '&[data-drop=before]::before': { insetBlockStart: -1.5 },
     '&[data-drop=after]::before': { insetBlockEnd: -1.5 },
   },
-  // On touch screens the row is as high as its label.
   '@media': { [media.hover]: { ':hover': { background: vars.color.surface } }, [media.coarse]: { paddingBlock: 0 } },
 })
-/** On the first line of the text. */
 const beside = { [media.coarse]: { marginBlockStart: '0.25rem' } }
 export const grip = style({
   color: vars.color.outline,
@@ -68,12 +66,11 @@ export const text = recipe({
     },
   },
 })
-/** When in the day; as a word, since a colour would say nothing. */
+/** A word, because a colour would say nothing. */
 export const phase = style({ color: vars.color.muted, fontSize: vars.size.small, textTransform: 'capitalize' })
-/** The text of a rule's item until what judges it has come. */
+/** The text of a rule's item until the code that judges it has loaded. */
 export const waiting = style({ selectors: { '&:not(:only-child)': { display: 'none' } } })
 
-/** On a phone a line of its own under the text. */
 export const moves = style({
   display: 'flex',
   order: 3,
@@ -88,7 +85,6 @@ export const action = style({})
 globalStyle(`${row}:not(:hover, :has(:focus-visible)) ${action} svg`, {
   '@media': { [`${media.hover} and (forced-colors: none)`]: { visibility: 'hidden' } },
 })
-/** Under the whole row. */
 export const conflicts = style({ order: 4, flexBasis: '100%', paddingBlock: vars.space.small })
 export const wideOnly = style({ display: 'none', '@media': { [media.tablet]: { display: 'inline-flex' } } })
 export const narrowOnly = style({ '@media': { [media.tablet]: { display: 'none' } } })

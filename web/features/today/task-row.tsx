@@ -21,14 +21,12 @@ interface TaskRowProps {
   readonly phase?: Phase
   readonly avoids?: boolean
   readonly hasAmount?: boolean
-  /** Its text has an open conflict. */
   readonly hasConflicts: boolean
   readonly handlers: TaskHandlers
 }
 
 type Mode = 'shown' | 'editing' | 'moving'
 
-/** One task of the selected checklist. Shows and reports; the journal machine decides. */
 export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
   const { task, first, last, phase, avoids, hasAmount, hasConflicts, handlers } = props
   const [mode, setMode] = useState<Mode>(() => (handlers.arrivesOpen(task.id) ? 'moving' : 'shown'))
@@ -96,7 +94,6 @@ const directionOf: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 
 
 type OnKey = (event: KeyboardEvent<HTMLElement>) => void
 
-/** Alt and an arrow move the row, M moves it to another checklist. */
 const useMoveByKey = (id: string, mode: Mode, handlers: TaskHandlers): OnKey =>
   useCallback(
     (event) => {
@@ -111,7 +108,9 @@ const useMoveByKey = (id: string, mode: Mode, handlers: TaskHandlers): OnKey =>
     [id, handlers, mode],
   )
 
-/** The arrows close when the focus is seen outside the row; losing it is no sign, for some browsers focus no button. */
+/**
+ * The arrows close when the focus arrives outside the row. A blur is no sign, because some browsers focus no button.
+ */
 const useEndOfMoving = (row: RefObject<HTMLElement | null>, mode: Mode, setMode: (mode: Mode) => void): void =>
   useEffect(() => {
     if (mode !== 'moving') return undefined
@@ -162,10 +161,10 @@ const Moves = ({ task: { id, text }, first, last, handlers, onEdit }: MovesProps
   </div>
 )
 
-/** The look of every button of a row. No component of its own: a hundred rows are drawn at once. */
+/** Not a component, because a hundred rows are drawn at once. */
 const tool = { variant: 'ghost', size: 'sm', shape: 'square' } as const
 
-/** The buttons beside the text. Memoised: a tick redraws the box and the text, and none of them. */
+/** Memoised: a tick redraws the box and the text, and none of these buttons. */
 const useTools = (
   { id, text }: Task,
   mode: Mode,

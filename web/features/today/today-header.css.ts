@@ -23,7 +23,6 @@ export const clock = style([
     },
   },
 ])
-/** Past a long list to the notes; not needed where they are next to it. */
 export const jump = style({
   display: 'inline-flex',
   alignItems: 'center',

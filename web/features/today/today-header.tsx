@@ -16,7 +16,6 @@ const helpAt = (hour: number, clock: ClockText): string =>
   'the day’s progress moves to the calendar. Nothing is deleted.'
 const startOf = ({ settings }: Journal): number => dayStartOf(settings)
 
-/** The head of the day: its date, how much of all its checklists is done, and when the tasks start again. */
 export const TodayHeader = memo(function TodayHeader({ percent }: { readonly percent: number | undefined }) {
   const { today, clearsIn } = useSnapshot(dayView)
   const startHour = useJournalValue(startOf) ?? 0

@@ -15,7 +15,6 @@ export const page = style([
   },
 ])
 
-/** Phone and tablet: one after the other. Wide: index, tasks and journal side by side, divided by hairlines. */
 export const columns = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
@@ -32,7 +31,6 @@ export const columns = style({
     },
   },
 })
-/** A single checklist needs no index. */
 export const columnsOfOne = style([
   columns,
   { '@media': { [media.wide]: { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)' } } },

@@ -33,7 +33,7 @@ const DayOffNote = lazyPart(() => import('./day-off-note.tsx').then((module) => 
 /** No dialog is opened before the first screen. */
 const TodayDialogs = lazyPart(() => import('./today-dialogs.tsx').then((module) => module.TodayDialogs))
 
-/** Today's Plan: the day's checklists and notes; on a day off only optional notes. */
+/** A day off has only optional notes. */
 export const TodayScreen = () => {
   const { journal, status } = useSnapshot(journalView)
   const { today, dayOff, weekday } = useSnapshot(dayView)
@@ -156,7 +156,7 @@ const AskedDialog = ({ checklist }: { readonly checklist: Checklist | undefined 
   return asked && <TodayDialogs asked={asked} checklist={checklist} onClose={close} onMissing={close} />
 }
 
-/** The checklist that was last open in this journal on this device; stores the one that is open now. */
+/** The checklist that was last open in this journal; stores the one that is open now. */
 const useOpenChecklist = (chosen: string | undefined): string | undefined => {
   const { habits } = useActions()
   const { fileId } = useSnapshot(journalView)

@@ -6,7 +6,6 @@ import * as styles from './today-skeleton.css.ts'
 
 const rows = [62, 48, 71, 55, 40] as const
 
-/** The shape of the page while the journal opens; nothing moves when it is shown. */
 export const TodaySkeleton = () => (
   <div className={screen.page} aria-busy="true">
     <output className={visuallyHidden}>Loading your trading journal...</output>

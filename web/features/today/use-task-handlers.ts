@@ -16,7 +16,7 @@ import { lazyCode } from '#web/shared/page/lazy.ts'
 
 export type TaskControl = 'tick' | 'move' | 'up' | 'down' | 'edit' | 'delete'
 
-/** What a row can ask for. One object per list, never changed, so that rows stay memoised. */
+/** One object per list, never changed, so that rows stay memoised. */
 export interface TaskHandlers {
   readonly onToggle: (taskId: string) => void
   readonly onDelete: (taskId: string) => void
@@ -25,13 +25,11 @@ export interface TaskHandlers {
   readonly onEdit: (taskId: string, text: string, base: string) => Result<void, DomainError>
   /** `by`: places, negative towards the top; `control` gets the focus back; `open`: the row's arrows stay open. */
   readonly onMove: (taskId: string, by: number, control: TaskControl, open: boolean) => void
-  /** Into another checklist, which is asked for; `byKey`: by a single key, where those are switched on. */
+  /** Asks for another checklist. `byKey`: by a single key, ignored where the user has switched those off. */
   readonly onLeave: (taskId: string, byKey?: boolean) => void
-  /** Dropped by pointer on another checklist. */
   readonly onDropIn: (taskId: string, checklistId: string) => void
-  /** Dropped by pointer before or after another task. */
   readonly onDrop: (taskId: string, targetId: string, edge: 'before' | 'after') => void
-  /** The control that gets the focus after a change of the list; answered once. */
+  /** The control that gets the focus after a change of the list; returned once. */
   readonly takeFocus: () => FocusTarget | undefined
   /** Whether a row that was just moved had its arrows open: it may be mounted again at its new place. */
   readonly arrivesOpen: (taskId: string) => boolean
@@ -40,11 +38,10 @@ export interface TaskHandlers {
 interface FocusTarget {
   readonly taskId: string
   readonly control: TaskControl
-  /** Its arrows are open. */
   readonly open?: boolean
 }
 
-/** The handlers of one list. `onEmpty`: its last task was deleted, so the focus must go elsewhere. */
+/** `onEmpty`: the last task was deleted, so the focus must go elsewhere. */
 export const useTaskHandlers = (checklistId: string, onEmpty: () => void): TaskHandlers => {
   const actions = useActions()
   return useMemo(() => makeHandlers(actions, checklistId, onEmpty), [actions, checklistId, onEmpty])
@@ -53,7 +50,7 @@ export const useTaskHandlers = (checklistId: string, onEmpty: () => void): TaskH
 const makeHandlers = (actions: Actions, checklistId: string, onEmpty: () => void): TaskHandlers => {
   let focusNext: FocusTarget | undefined
   const all = (): ReadonlyArray<Task> => (journalView.journal ? tasksOf(journalView.journal.current, checklistId) : [])
-  /** The tasks as they are shown; of one task those of its phase, among which it can be moved. */
+  /** The tasks as they are shown; with a task, those of its phase, among which it can be moved. */
   const current = (taskId?: string): ReadonlyArray<Task> => {
     const journal = journalView.journal?.current
     if (!journal) return []
@@ -114,7 +111,7 @@ const makeHandlers = (actions: Actions, checklistId: string, onEmpty: () => void
 
 const moving = lazyCode(() => import('./move-task.ts'))
 
-/** Whether it was refused; shows the reason. */
+/** Shows the reason of a refusal. */
 const refused = (result: Result<void, DomainError>): boolean => {
   if (!result.ok) showToast({ text: messageOf(result.error), tone: 'critical' })
   return !result.ok
@@ -122,13 +119,13 @@ const refused = (result: Result<void, DomainError>): boolean => {
 
 const shortened = (text: string): string => (text.length > 60 ? `${text.slice(0, 59).trimEnd()}…` : text)
 
-/** A new order of some of these tasks, in their places: the others stay in theirs. */
+/** The ids of all tasks, with the shown ones in their new order; the others stay in their places. */
 const withOthers = (tasks: ReadonlyArray<Task>, shownIds: ReadonlyArray<string>): ReadonlyArray<string> => {
   let next = 0
   return tasks.map(({ id }) => (shownIds.includes(id) ? (shownIds[next++] ?? id) : id))
 }
 
-/** The ids of these tasks with one moved to another place, from 0; undefined where nothing changes. */
+/** `place` counts from 0; undefined if nothing changes. */
 export const movedTo = (
   tasks: ReadonlyArray<Task>,
   taskId: string,

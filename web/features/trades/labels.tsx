@@ -11,7 +11,7 @@ import { kindWords } from '#web/shared/trade-notes/kind-words.ts'
 import type { TradeWriter } from './use-trade-writer.ts'
 import * as styles from './writing.css.ts'
 
-/** How many are offered at a time: a phone shows them above its keyboard. */
+/** As many as a phone shows above its keyboard. */
 const offered = 6
 
 interface LabelsProps {
@@ -20,7 +20,6 @@ interface LabelsProps {
   readonly writer: TradeWriter
 }
 
-/** Setups, mistakes and tags of a trade: chosen by typing, made on the way, removed. */
 export const Labels = ({ carried, all, writer }: LabelsProps) => {
   const [typed, setTyped] = useState('')
   const [refusal, setRefusal] = useState<string>()
@@ -78,7 +77,7 @@ export const Labels = ({ carried, all, writer }: LabelsProps) => {
 
 const newOf = (kind: LabelKind): string => `new ${kind}`
 
-/** Labels that hold what is typed, then a new one of each kind that has none of exactly that name. */
+/** Labels that contain the typed text, then a new one of each kind that has none of exactly that name. */
 const optionsFor = (
   typed: string,
   all: ReadonlyArray<Label>,

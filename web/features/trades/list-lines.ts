@@ -1,7 +1,7 @@
 import type { LocalDate } from '#domain/time/local-date.ts'
 import type { Trade } from '#domain/trades/trade.ts'
 
-/** A line of the list: a heading with the number of trades below it, or a trade. */
+/** A heading without a day is of open trades. */
 export type Line =
   | { readonly kind: 'heading'; readonly day: LocalDate | undefined; readonly count: number }
   | { readonly kind: 'trade'; readonly trade: Trade }

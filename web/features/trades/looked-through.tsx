@@ -8,7 +8,7 @@ interface LookedThroughProps {
   readonly writer: TradeWriter
 }
 
-/** Whether the trader has looked the trade through; unset on every note that says so. */
+/** Switching it off clears the mark on every note of the trade. */
 export const LookedThrough = ({ written, writer }: LookedThroughProps) => {
   const mark = (seen: boolean) => {
     if (seen) return void writer.write((journal, id) => changeTradeNote(journal, id, 'seen', true), { seen })

@@ -19,14 +19,13 @@ const placeOf = (id: string): string => `tradeNotes.note ${id}`
 
 interface NoteFieldProps {
   readonly label: string
-  /** The note; undefined before the first letter, which makes one about these fills. */
+  /** Undefined before the first letter, which makes a note about these fills. */
   readonly note: { readonly id: string; readonly note: string } | undefined
   readonly fills: ReadonlyArray<string>
-  /** A key of the trade leads here. */
   readonly reachedBy?: string
 }
 
-/** A text about a trade, saved as it is typed: every key is durable, as in the notes of a day. */
+/** Saved as it is typed: every key is durable, as in the notes of a day. */
 export const NoteField = ({ label, note, fills, reachedBy }: NoteFieldProps) => {
   const area = useRef<HTMLTextAreaElement>(null)
   const { typeDraft, nextId } = useActions()

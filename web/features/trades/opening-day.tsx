@@ -18,13 +18,12 @@ const words: Readonly<Record<ItemThen, string>> = {
   corrected: 'Done that day, corrected afterwards',
 }
 
-/** How much of the notes is shown; the day has all of them. */
+/** The page of the day shows all of its notes. */
 const shownCharacters = 600
 
 const shortened = (notes: string): string =>
   notes.length <= shownCharacters ? notes : `${notes.slice(0, shownCharacters).trimEnd()}…`
 
-/** The notes and ticks of the day on which a trade was opened; nothing where there are none. */
 export const OpeningDay = ({ trade }: { readonly trade: Trade }) => {
   const { journal } = useSnapshot(journalView)
   const { today } = useSnapshot(dayView)

@@ -19,7 +19,7 @@ interface PlanPricesDialogProps {
   readonly onClose: () => void
 }
 
-/** Asks for another stop and target of a plan that waits. Only what was typed is changed. */
+/** Only typed fields change. */
 export const PlanPricesDialog = ({ plan, onClose }: PlanPricesDialogProps) => {
   const { now, perform } = useActions()
   const [typed, setTyped] = useState<Readonly<Partial<Record<'stop' | 'target', string>>>>({})

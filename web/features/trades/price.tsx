@@ -11,7 +11,7 @@ interface PriceProps {
   readonly shown: boolean
 }
 
-/** A price with all its decimals; dots where amounts are hidden. */
+/** With all its decimals. */
 export const Price = ({ price, currency, shown }: PriceProps) =>
   shown ? priceText(price, currency) : <Money amount={price} currency={currency} shown={false} />
 
@@ -21,7 +21,7 @@ interface MeanPriceProps {
   readonly shown: boolean
 }
 
-/** The average entry or exit of a trade; a dash where it is unknown. */
+/** A dash if it is unknown. */
 export const MeanPrice = ({ trade, of, shown }: MeanPriceProps) => {
   const price = meanPriceOf(trade, of)
   return price ? <Price price={price} currency={trade.currency} shown={shown} /> : missingAmount

@@ -19,7 +19,6 @@ export const day = style({
 export const count = style({ fontWeight: vars.weight.normal, marginInlineStart: vars.space.small })
 export const line = style({ breakInside: 'avoid', borderBlockStart: '0.5pt solid #000' })
 const cell = style({ paddingBlock: vars.space.hair, paddingInlineEnd: vars.space.small, verticalAlign: 'top' })
-/** Never letter by letter, however narrow the paper is. */
 export const symbol = style([cell, { whiteSpace: 'nowrap' }])
 export const account = style({ display: 'block', fontSize: '8pt' })
 export const notes = style([cell, { minWidth: '8em' }])

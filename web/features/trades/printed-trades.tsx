@@ -15,14 +15,13 @@ import { Marks, R } from './trade-marks.tsx'
 import { TradeResult } from './trade-result.tsx'
 
 interface PrintedTradesProps extends Pick<TradeListProps, 'trades' | 'written' | 'accountOf' | 'shown'> {
-  /** The filters of the list, in words. */
   readonly filters: ReadonlyArray<string>
 }
 
-/** How many columns are words; the others are figures. */
+/** The other columns are figures. */
 const wordColumns = 3
 
-/** The list on paper: its filters, its sums, and every trade, in sight or not. */
+/** Prints every trade, in sight or not. */
 export const PrintedTrades = ({ trades, written, accountOf, shown, filters }: PrintedTradesProps) => (
   <div className={styles.sheet}>
     <p>{filters.length === 0 ? 'All trades' : `Only: ${filters.join(' · ')}`}</p>

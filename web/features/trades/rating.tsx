@@ -10,11 +10,11 @@ interface RatingProps {
   readonly writer: TradeWriter
 }
 
-/** The trader's rating of a trade; of several notes the first one with a rating. No figure counts it. */
+/** Of several notes the first one with a rating. No figure counts it. */
 export const Rating = ({ written, writer }: RatingProps) => {
   const rated = written.notes.find(({ rating }) => rating !== undefined)
   const stored = rated?.rating
-  /** A rating that another program has stored is shown as it is, until another is chosen. */
+  /** A rating that another program has stored is shown as it is, until the trader chooses another. */
   const all = new Set([...ratings, ...(stored === undefined ? [] : [stored])])
   const choose = (value: string) => {
     const rating = ratings.find((each) => String(each) === value)

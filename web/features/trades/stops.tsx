@@ -26,7 +26,6 @@ interface StopsProps {
 
 const zero: Decimal = { units: 0n, scale: 0 }
 
-/** The planned exits of a trade: its stops with their moments, and its target. */
 export const Stops = (props: StopsProps) => {
   const { trade, written, writer, shown } = props
   const textOf = useInstantText()

@@ -16,7 +16,6 @@ interface SumsProps {
   readonly shown: boolean
 }
 
-/** The results of the listed trades, each currency by itself. */
 export const Sums = ({ trades, shown }: SumsProps) => {
   const toleranceOf = useTolerances()
   const sums = useMemo(() => sumsOf(trades, toleranceOf), [trades, toleranceOf])

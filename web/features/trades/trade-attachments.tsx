@@ -18,8 +18,8 @@ interface Props {
 }
 
 /**
- * The pictures and files of a trade. They hang on its notes, and so stay with the trade wherever these stay; a trade
- * without any gets an empty one with its first picture.
+ * The pictures belong to the trade's notes, and so stay with the trade; a trade without notes gets an empty note with
+ * its first picture.
  */
 export const TradeAttachments = ({ notes, fills, day, pasted, heading }: Props) => {
   const { journal } = useSnapshot(journalView)
@@ -30,7 +30,7 @@ export const TradeAttachments = ({ notes, fills, day, pasted, heading }: Props) 
     const [first] = notes
     if (first) return { day, trade: first.id }
     const id = nextId()
-    // Where it was refused the picture belongs to the day alone.
+    // If the note is refused, the picture belongs to the day alone.
     return ask(() => addTradeNote(id, { fills })) === undefined ? { day, trade: id } : { day }
   }
   return (

@@ -3,7 +3,6 @@ import { recipe } from '@vanilla-extract/recipes'
 import { media } from '#web/design/tokens/media.ts'
 import { vars } from '#web/design/tokens/tokens.css.ts'
 
-/** The last one is wide enough for its longest words. */
 const roomyColumns = [
   'minmax(0, 1.3fr) 3.25rem minmax(0, 1.3fr) minmax(0, 0.7fr)',
   'repeat(2, minmax(0, 1fr)) 4rem 4.25rem minmax(6.5rem, 1.2fr)',
@@ -74,7 +73,7 @@ export const line = recipe({
         flexWrap: 'wrap',
         alignContent: 'center',
         rowGap: vars.space.tiny,
-        /** Where the first line ends. */
+        /** Ends the first line. */
         '::before': { content: '""', flexBasis: '100%', height: 0, order: 1 },
       },
     },
@@ -98,7 +97,6 @@ export const account = style({
   fontSize: vars.size.caption,
   selectors: { [`${line.classNames.variants.roomy.true} &`]: { display: 'block', ...cut } },
 })
-/** All of the row is the link. */
 export const link = style({
   color: vars.color.text,
   fontWeight: vars.weight.strong,
@@ -113,7 +111,7 @@ export const notes = style({
   ...cut,
   color: vars.color.muted,
 
-  // What the symbol leaves.
+  // Fills the room next to the symbol.
   flex: '1 1 0',
   minWidth: 0,
 })

@@ -20,7 +20,7 @@ import { offsetsOf, placesOf, useVisibleRows } from './visible-rows.ts'
 export interface TradeListProps {
   readonly trades: ReadonlyArray<Trade>
   readonly written: ReadonlyMap<string, WrittenTrade>
-  /** The account by its id, where there are several. */
+  /** Undefined if there is only one account. */
   readonly accountOf: (accountId: string) => string | undefined
   readonly openId: string | undefined
   readonly shown: boolean
@@ -28,17 +28,17 @@ export interface TradeListProps {
   readonly onOpen: (id: string) => void
 }
 
-/** Heights in rem: one line where there is room, two where not. */
+/** In rem. */
 const lineRem = { heading: 3, roomy: 2.75, narrow: 4 } as const
-/** From this width on, in rem, a trade has one line. */
+/** In rem; a trade has one line from this width on. */
 const roomyRem = 42
 
 const remPx = (): number => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16
 
-/** A column is a name here and a cell in `TradeCells`, and in `PrintedTrade`. */
+/** Each column also has a cell in `TradeCells`, and in `PrintedTrade`. */
 export const columns = ['Symbol', 'Side', 'Notes', 'Size', 'Entry', 'Exit', 'Held', 'R', 'Net'] as const
 
-/** Trades by day, newest first; of thousands only those in sight are drawn. */
+/** Of thousands of trades only those in sight are drawn. */
 export const TradeList = (list: TradeListProps) => {
   const { trades } = list
   const frame = useRef<HTMLDivElement>(null)
@@ -81,7 +81,8 @@ const Lines = ({ lines, written, accountOf, isRoomy, rem, openId, shown, address
   )
   return (
     <tbody ref={body} {...roles.rowgroup} className={styles.body} style={{ height: offsets.at(-1) }}>
-      {/* What has the focus stays, and what is open gets it back, wherever one scrolls to. */}
+      {/* Wherever the list scrolls, the focused row stays drawn, and so does the open trade, which gets the focus
+         back. */}
       {placesOf(span, [active, open]).map((place) => {
         const line = lines[place]
         if (!line) return undefined
@@ -213,7 +214,7 @@ const useRoom = (frame: { readonly current: HTMLElement | null }): Room => {
   return room
 }
 
-/** The arrows lead from trade to trade, also to those that are not drawn yet. */
+/** Arrow keys also lead to trades that are not drawn yet. */
 const useArrows = (lines: ReadonlyArray<Line>, body: { readonly current: HTMLElement | null }) => {
   const [active, setActive] = useState<number>()
   const [wanted, setWanted] = useState<{ readonly place: number }>()

@@ -11,7 +11,6 @@ interface MarksProps {
   readonly written: WrittenTrade | undefined
 }
 
-/** Marks of a trade: a note, looked through, fees to come, an assumed order, and its labels. */
 export const Marks = ({ trade, written: { notes, labels } = nothingWritten }: MarksProps) => (
   <>
     {notes.some(({ note }) => note !== '') && (
@@ -34,7 +33,7 @@ export const Marks = ({ trade, written: { notes, labels } = nothingWritten }: Ma
   </>
 )
 
-/** A dash where it is not known; a mark where its stop was entered after the close. */
+/** A dash if R is unknown; a mark if the stop was entered after the close. */
 export const R = ({ risk }: { readonly risk: ReturnType<typeof riskOf> }) => {
   if (typeof risk === 'string' || !risk.r) return missingAmount
   return (

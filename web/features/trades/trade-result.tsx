@@ -3,7 +3,6 @@ import { muted } from '#web/design/recipes/muted.css.ts'
 import { Money } from '#web/shared/brokerage/money.tsx'
 import { outcomeWords } from '#web/shared/trades/trade-words.ts'
 
-/** The net of a trade, or that it is unknown; of an open one, what it has realized so far. */
 export const TradeResult = ({ trade, shown }: { readonly trade: Trade; readonly shown: boolean }) => {
   if (!trade.isOpen && trade.unknown !== undefined) return <span className={muted.text}>{outcomeWords.unknown}</span>
   if (trade.isOpen && trade.exit.quantity.units === 0n) return <span className={muted.text}>{outcomeWords.open}</span>

@@ -42,7 +42,6 @@ export const TradeName = ({ trade }: Pick<TradeSheetProps, 'trade'>) => (
   </>
 )
 
-/** One trade: its figures, how its result adds up, and its fills. */
 export const TradeSheet = ({ trade, accountName, shown, isAlone, written, labels }: TradeSheetProps) => (
   <>
     {isAlone ? (
@@ -94,7 +93,6 @@ interface RFiguresProps {
   readonly shown: boolean
 }
 
-/** The risk of a trade, and its net in R. */
 const RFigures = ({ risk, currency, shown }: RFiguresProps) => {
   if (typeof risk === 'string') return <Figure name="R">Unknown: {noRiskWords[risk]}</Figure>
   const { amount, r, afterwards } = risk
@@ -121,7 +119,6 @@ const Figure = ({ name, large, children }: FigureProps) => (
   </div>
 )
 
-/** How the result adds up, to the last digit, as far as it is known. */
 const Sum = ({ trade, shown }: Pick<TradeSheetProps, 'trade' | 'shown'>) => {
   const { side, entry, exit, fees, net, currency, unknown, isOpen } = trade
   const isLong = side === 'long'

@@ -13,13 +13,12 @@ import { TradeName, TradeSheet, type TradeSheetProps } from './trade-sheet.tsx'
 import * as styles from './trade-view.css.ts'
 
 export interface TradeViewProps extends TradeSheetProps {
-  /** Shows the trade before or after this one in the list; undefined at its ends. */
+  /** Undefined at the ends of the list. */
   readonly onPrevious: (() => void) | undefined
   readonly onNext: (() => void) | undefined
   readonly onClose: () => void
 }
 
-/** Whether the focus is in a text field, which takes letters itself. */
 const isTypedIn = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]')
 
@@ -29,10 +28,7 @@ const isInDialogWithin = (trade: HTMLElement | null, target: EventTarget | null)
   return open !== null && open !== trade && trade?.contains(open) === true
 }
 
-/**
- * J and K as in a list of letters, and a letter for each thing that is written, while the focus is in the trade; keys
- * with a modifier are the browser's.
- */
+/** J and K, and a letter for each field, while the focus is in the trade; keys with a modifier are the browser's. */
 const useTradeKeys = (ref: RefObject<HTMLElement | null>, { onPrevious, onNext, onClose }: TradeViewProps): void => {
   const pairBegunAt = useRef(Number.NEGATIVE_INFINITY)
   const press = useEffectEvent((event: KeyboardEvent) => {
@@ -52,7 +48,7 @@ const useTradeKeys = (ref: RefObject<HTMLElement | null>, { onPrevious, onNext, 
     if (event.key === 'k') return onPrevious?.()
     const within = (name: string) => ref.current?.querySelector<HTMLElement>(`[${name}="${CSS.escape(event.key)}"]`)
     const field = within('data-reached-by')
-    // Otherwise the letter would be written into the field that it leads to.
+    // Otherwise the letter would be written into the field that it focuses.
     if (field) event.preventDefault()
     field?.focus()
     return within('data-pressed-by')?.click()
@@ -65,7 +61,7 @@ const useTradeKeys = (ref: RefObject<HTMLElement | null>, { onPrevious, onNext, 
   }, [ref])
 }
 
-/** A trade beside the list. The focus comes to its heading. */
+/** Its heading gets the focus. */
 export const TradePanel = (view: TradeViewProps) => {
   const ref = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -88,7 +84,7 @@ export const TradePanel = (view: TradeViewProps) => {
   )
 }
 
-/** The same as a modal, which keeps the focus and returns it to the list. */
+/** A modal, which keeps the focus and returns it to the list. */
 export const TradePage = (view: TradeViewProps) => {
   const { trade, onClose } = view
   // Registered first, so that the modal handles Escape.

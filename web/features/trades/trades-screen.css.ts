@@ -6,8 +6,7 @@ import { vars } from '#web/design/tokens/tokens.css.ts'
 
 export const page = style([appPage, stack.large, { '@media': { [media.print]: { padding: 0 } } }])
 /**
- * The place next to the list exists also without a trade in it, so that the chosen line stays. Paper has a list of its
- * own.
+ * The second column exists also without a trade, so that the chosen line does not move. Paper has a list of its own.
  */
 export const columns = style({
   '@media': {

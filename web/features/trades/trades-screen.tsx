@@ -41,13 +41,12 @@ import * as styles from './trades-screen.css.ts'
 import { useWritten, type Written } from './use-written.ts'
 import { WaitingNotes } from './waiting-notes.tsx'
 
-/** All trades of the journal, from flat to flat: a list by day, filters in the address, and one trade beside it. */
 export const TradesScreen = () => {
   useWatchedTrades()
   const { journal, status } = useSnapshot(journalView)
   const { trades, groups } = useSnapshot(tradesView)
   const isThere = journal !== undefined && trades !== undefined && groups !== undefined
-  // The first drawing is in slices, in between which a finger comes; a filter has its answer at once.
+  // The first drawing is in slices, which let input in between; a filter has its answer at once.
   const isDrawn = useDeferredValue(isThere, false)
   if (!journal && status === 'failed') return <UnopenedJournal />
   return (
@@ -171,7 +170,6 @@ const Trades = ({ journal, trades, groupOf }: TradesProps) => {
   )
 }
 
-/** One trade: beside the list where there is room, else over it. */
 const OpenTrade = ({ view }: { readonly view: TradeViewProps | undefined }) => {
   const isBeside = useSteadyMedia(media.wide)
   if (isBeside)
@@ -208,7 +206,7 @@ interface Asked extends Omit<TradesProps, 'journal'> {
 
 const useFound = ({ trades, filter, accounts, groupOf, written }: Asked): ReadonlyArray<Trade> => {
   const toleranceOf = useTolerances()
-  // Another object at each drawing.
+  // The filter is another object at each render.
   const asked = JSON.stringify(filter)
   return useMemo(
     () =>
@@ -222,7 +220,7 @@ const useFound = ({ trades, filter, accounts, groupOf, written }: Asked): Readon
   )
 }
 
-/** A trade by its id, or by any of its fills: what opened it may be another one since the address was stored. */
+/** A trade by its id, or by any of its fills: another fill may open it since the address was stored. */
 const tradeOf = (trades: ReadonlyArray<Trade>, id: string): Trade | undefined =>
   trades.find((trade) => trade.id === id) ?? trades.find(({ fills }) => fills.includes(id))
 

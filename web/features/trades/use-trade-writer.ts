@@ -8,7 +8,7 @@ import type { Trade } from '#domain/trades/trade.ts'
 import { useActions } from '#web/read-models/actions.ts'
 import { type Ask, useAsk } from '#web/shared/trade-notes/use-ask.ts'
 
-/** Writes about a trade; each function answers the refusal in words. */
+/** Each function returns the refusal's message. */
 export interface TradeWriter {
   readonly ask: Ask
   /** Writes to the first note, or to one that is made with these parts. */

@@ -9,11 +9,10 @@ export interface Written extends WrittenTrades {
   readonly labels: ReadonlyMap<string, Label>
 }
 
-/** The notes of these trades; follows the journal. */
 export const useWritten = (journal: Journal, trades: ReadonlyArray<Trade>): Written =>
   useMemo(() => {
     const labels = labelsById(journal)
     return { ...writtenTrades(trades, journal, labels), labels }
-    // A tick changes nothing of it.
+    // A tick changes none of it.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [trades, journal.records, journal.extra])

@@ -1,13 +1,13 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-/** Rows from one place up to another. */
+/** `to` is exclusive. */
 interface Span {
   readonly from: number
   readonly to: number
 }
 
-/** The start of each row, and the end of the last one; in pixels from the first. */
+/** In pixels from the first row; the last offset is the end of the last row. */
 export const offsetsOf = (heights: ReadonlyArray<number>): ReadonlyArray<number> => {
   const offsets = [0]
   let sum = 0
@@ -15,7 +15,6 @@ export const offsetsOf = (heights: ReadonlyArray<number>): ReadonlyArray<number>
   return offsets
 }
 
-/** The row at a height. */
 const rowAt = (offsets: ReadonlyArray<number>, height: number): number => {
   let [from, to] = [0, offsets.length - 1]
   while (from < to) {
@@ -26,25 +25,24 @@ const rowAt = (offsets: ReadonlyArray<number>, height: number): number => {
   return from
 }
 
-/** The rows between two heights. */
 export const rowsBetween = (offsets: ReadonlyArray<number>, top: number, bottom: number): Span => ({
   from: rowAt(offsets, Math.max(0, top)),
   to: Math.min(offsets.length - 1, rowAt(offsets, Math.max(0, bottom)) + 1),
 })
 
-/** The places in sight, and others that are drawn in any case; in their order. */
+/** The rows in sight, and others that are drawn in any case; in their order. */
 export const placesOf = ({ from, to }: Span, others: ReadonlyArray<number | undefined>): ReadonlyArray<number> => {
   const places = new Set(Array.from({ length: to - from }, (_, index) => from + index))
   for (const other of others) if (other !== undefined && other >= 0) places.add(other)
   return [...places].toSorted((one, other) => one - other)
 }
 
-/** How much of the window is drawn above and below it, so that a key or a turn of the wheel finds drawn rows. */
+/** In heights of the window, drawn above and below it, so that a key or a turn of the wheel finds drawn rows. */
 const margin = 0.5
 
-/** The rows of a list that are in sight, whatever scrolls. */
+/** Follows every scrolling, of the page or of a container. */
 export const useVisibleRows = (ref: RefObject<HTMLElement | null>, offsets: ReadonlyArray<number>): Span => {
-  // A guess: rows that are drawn before their place is known are drawn in slices.
+  // A guess: rows that are drawn before their position is known are drawn in slices.
   const [span, setSpan] = useState<Span>(() => rowsBetween(offsets, 0, window.innerHeight))
   useLayoutEffect(() => {
     const look = () => {
@@ -53,9 +51,9 @@ export const useVisibleRows = (ref: RefObject<HTMLElement | null>, offsets: Read
       const next = rowsBetween(offsets, -top - room, -top + window.innerHeight + room)
       setSpan((known) => (known.from === next.from && known.to === next.to ? known : next))
     }
-    // The next frame lays the page out in any case: asked here, a filter would lay it out as well.
+    // The next frame lays the page out in any case: a measurement here would make each filter lay it out as well.
     const frame = requestAnimationFrame(() => flushSync(look))
-    // Scrolling does not bubble, and either the page scrolls or the list's own place.
+    // Scrolling does not bubble, and either the page or a container of the list scrolls.
     document.addEventListener('scroll', look, { capture: true, passive: true })
     window.addEventListener('resize', look)
     // Content above the list moves it when it appears or disappears.

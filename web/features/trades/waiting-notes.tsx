@@ -40,7 +40,6 @@ interface WaitingNotesProps {
   readonly shown: boolean
 }
 
-/** Plans that wait for a fill, and notes whose fills are gone. */
 export const WaitingNotes = ({ written, trades, shown }: WaitingNotesProps) => {
   const { plans, withoutTrade } = written
   return (
@@ -132,7 +131,6 @@ const Waiting = ({ note, trades, label, shown }: WaitingProps) => {
   )
 }
 
-/** The facts of a note besides its text. */
 const factsOf = (note: TradeNote, shown: boolean, textOf: (at: string) => string): string => {
   const { symbol, side, stops, target, rating, plannedAt } = note
   const price = (value: number): string => (shown ? String(value) : '•••')
@@ -146,7 +144,7 @@ const factsOf = (note: TradeNote, shown: boolean, textOf: (at: string) => string
   ].join(', ')
 }
 
-/** How many of the newest trades are offered; those of the note's symbol come first. */
+/** The newest trades; those of the note's symbol come first. */
 const offered = 200
 
 interface AttachDialogProps {

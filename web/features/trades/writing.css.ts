@@ -27,7 +27,6 @@ export const entry = style({
   gap: vars.space.small,
   alignItems: 'start',
 })
-/** On the line of the field, below the label. */
 export const beside = style({ marginBlockStart: `calc(${vars.size.small} * 1.5 + ${vars.space.tiny})` })
 export const spoken = visuallyHidden
 export const card = style({

@@ -25,7 +25,6 @@ interface WritingProps {
   readonly shown: boolean
 }
 
-/** The notes of one trade. All that meet on it are shown, a plan first. */
 export const Writing = ({ trade, written, labels, shown }: WritingProps) => {
   const writer = useTradeWriter(trade, written, labels)
   const textOf = useInstantText()
@@ -53,7 +52,7 @@ export const Writing = ({ trade, written, labels, shown }: WritingProps) => {
         </div>
       ))}
       {notes.map((note, place) => (
-        // The first field stays the same one when its first letter makes its note.
+        // A fixed key, because the field must stay when its first letter makes its note.
         <NoteField
           key={place === 0 ? 'first' : note?.id}
           label={place === 0 ? 'Note' : `Note ${place + 1}`}

@@ -5,7 +5,6 @@ import { stack } from '#web/design/recipes/stack.css.ts'
 import { vars } from '#web/design/tokens/tokens.css.ts'
 
 export const section = style([stack.small, { paddingBlockStart: vars.space.medium }])
-/** A file is held over it. */
 export const target = style({ outline: `2px dashed ${vars.color.focus}`, outlineOffset: 4 })
 export const title = heading.lead
 export const tile = style([
@@ -33,9 +32,7 @@ export const words = style({
   background: vars.color.surface,
 })
 export const actions = row({ gap: 'small', wrap: true, align: 'center' })
-/** A camera is worth a button where a finger points. */
 export const camera = style({ display: 'none', '@media': { '(pointer: coarse)': { display: 'contents' } } })
-/** A picture in full size is moved about in it. */
 export const frame = style({ display: 'flex', maxHeight: '60vh', overflow: 'auto' })
 export const whole = style({ margin: 'auto', maxWidth: 'none' })
 export const picture = style({

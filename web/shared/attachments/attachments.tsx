@@ -16,19 +16,17 @@ import { Viewer } from './viewer.tsx'
 
 export interface AttachmentsProps {
   readonly files: ReadonlyArray<Attachment>
-  /** Where another one is added; undefined: nothing may be added here. Called only when one is added. */
+  /** Called when a file is added; undefined: read-only. */
   readonly place: (() => AttachmentPlace) | undefined
-  /** The day, or the notes of the trade: what was added there is said here. */
+  /** The day or the notes of the trade, to show their progress and errors here. */
   readonly keys: ReadonlyArray<string>
-  /** What is pasted anywhere on the page is added here. */
+  /** Files pasted anywhere on the page are added here. */
   readonly pasted: boolean
-  /** The heading above it is one level higher. */
   readonly heading?: 'h2' | 'h3' | undefined
 }
 
 const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer.types.includes('Files')
 
-/** Pictures and files of a day or a trade: chosen, photographed, dropped here, or pasted. */
 export const Attachments = ({ files, place, keys, pasted, heading: Heading = 'h3' }: AttachmentsProps) => {
   const take = useAttachments()
   const { waiting, adding, place: addedAt } = useSnapshot(attachmentsView)
@@ -92,7 +90,6 @@ export const Attachments = ({ files, place, keys, pasted, heading: Heading = 'h3
   )
 }
 
-/** What went wrong here, and the question about the place in a photo. */
 const Said = ({ isHere }: { readonly isHere: boolean }) => {
   const take = useAttachments()
   const { asking, errors, failure } = useSnapshot(attachmentsView)
@@ -127,7 +124,6 @@ const Said = ({ isHere }: { readonly isHere: boolean }) => {
   )
 }
 
-/** Files that are dropped, and whether some are held over the place. */
 const useDroppedFiles = (add: (files: ReadonlyArray<File>) => void) => {
   const [isOver, setOver] = useState(false)
   const onDragOver = (event: DragEvent) => {
@@ -144,7 +140,7 @@ const useDroppedFiles = (add: (files: ReadonlyArray<File>) => void) => {
   return { isOver, dragging: { onDragOver, onDragLeave: () => setOver(false), onDrop } }
 }
 
-/** Files on the clipboard are added, wherever the focus is; text that lies there beside them is pasted as ever. */
+/** Adds files from the clipboard, wherever the focus is; a clipboard that also holds text is pasted as text. */
 const usePastedFiles = (enabled: boolean, add: (files: ReadonlyArray<File>) => void): void => {
   const pasted = useEffectEvent((event: ClipboardEvent) => {
     const { files, types } = event.clipboardData ?? {}

@@ -6,11 +6,10 @@ import { Attachments, type AttachmentsProps } from './attachments.tsx'
 interface Props extends Pick<AttachmentsProps, 'heading'> {
   readonly journal: Journal
   readonly date: LocalDate
-  /** Something may be added to this day. */
   readonly editable: boolean
 }
 
-/** The pictures and files of a day, those of its trades too. */
+/** The pictures and files of a day and of its trades. */
 export const DayAttachments = ({ journal, date, editable, heading }: Props) => (
   <Attachments
     files={attachmentsOn(journal, date)}

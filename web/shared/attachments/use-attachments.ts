@@ -3,7 +3,7 @@ import { useActions } from '#web/read-models/actions.ts'
 import type { AttachmentsStep } from '#web/read-models/attachments.ts'
 import { sayMissing } from '#web/shared/page/lazy-part.tsx'
 
-/** Asks for something about pictures and files; says so where that cannot be fetched. */
+/** A toast says so if the code of attachments cannot be loaded. */
 export const useAttachments = (): ((step: AttachmentsStep) => void) => {
   const { attachments } = useActions()
   return useCallback(

@@ -27,11 +27,10 @@ interface ViewerProps {
   readonly editable: boolean
   readonly onShow: (id: string) => void
   readonly onClose: () => void
-  /** The tile that had the focus is gone. */
   readonly onRemoved: () => void
 }
 
-/** One picture or file of a day in full; the arrow keys lead to the others. */
+/** One picture or file in full; the arrow keys lead to the others. */
 export const Viewer = ({ files, shownId, editable, onShow, onClose, onRemoved }: ViewerProps) => {
   const actions = useActions()
   const take = useAttachments()
@@ -132,7 +131,6 @@ const field = 'attachments.caption'
 /** The place of a caption among the drafts (`machines/journal/draft-place.ts`). */
 const placeOf = (id: string): string => `${field} ${id}`
 
-/** Saved as it is typed, as all texts are. */
 const Caption = ({ one, editable }: { readonly one: Attachment; readonly editable: boolean }) => {
   const { typeDraft } = useActions()
   const place = placeOf(one.id)

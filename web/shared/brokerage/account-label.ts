@@ -2,7 +2,7 @@ import type { AccountFacts } from '#domain/brokerage/same-account.ts'
 import { ownValue } from '#domain/fields.ts'
 import type { AccountNames } from '#domain/settings/account-names.ts'
 
-/** 'Margin …1234, Northlake'; without the broker where the name holds it. */
+/** 'Margin …1234, Northlake'; without the broker if the name contains it. */
 export const accountLabel = ({ name, numberEnding, institution }: AccountFacts): string =>
   [
     name,
@@ -10,17 +10,14 @@ export const accountLabel = ({ name, numberEnding, institution }: AccountFacts):
     ...(institution === '' || name.includes(institution) ? [] : [`, ${institution}`]),
   ].join('')
 
-/** What is known of accounts, by which they are called. */
 export interface AccountKnowledge {
-  /** The trader's own names. */
   readonly own: AccountNames
-  /** Those that brokers report. */
   readonly accounts: ReadonlyArray<AccountFacts & { readonly id: string }>
-  /** The facts of an account as it was last read. */
+  /** As last read, by account id. */
   readonly read: Readonly<Record<string, AccountFacts>>
 }
 
-/** The trader's own name of an account, else the broker's; undefined where this device knows none. */
+/** The trader's own name of an account, else the broker's; undefined if this device knows none. */
 export const accountNameIn = ({ own, accounts, read }: AccountKnowledge, accountId: string): string | undefined => {
   const named = own.get(accountId)
   if (named !== undefined) return named

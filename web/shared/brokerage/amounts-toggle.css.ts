@@ -3,6 +3,6 @@ import { row } from '#web/design/recipes/row.css.ts'
 import { media } from '#web/design/tokens/media.ts'
 
 export const line = style([row({ gap: 'small', align: 'start', justify: 'between' }), { minWidth: 0 }])
-/** Figures side by side keep the whole line; a grid of them would otherwise be as narrow as one. */
+/** Without this, a grid of figures would be as narrow as one figure. */
 globalStyle(`${line} > :first-child`, { flexGrow: 1, minWidth: 0 })
 export const eye = style({ flexShrink: 0, '@media': { [media.print]: { display: 'none' } } })

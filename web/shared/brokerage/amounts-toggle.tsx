@@ -13,7 +13,7 @@ const EyeIcon = drawn(
 )
 const ClosedEyeIcon = drawn(<path d="M2.5 8s2.7 4 7.5 4 7.5-4 7.5-4M10 12v3M4.8 10.6 3 13M15.2 10.6 17 13" />)
 
-/** The eye beside amounts: shows them, or dots in their place, on every screen of the journal. */
+/** Applies to every screen of the journal. */
 export const AmountsToggle = ({ shown }: { readonly shown: boolean }) => {
   const { perform } = useActions()
   const toggle = () => perform({ type: 'ChangeSetting', data: { key: 'showPortfolioValues', value: !shown } })

@@ -12,11 +12,10 @@ import { PageLink } from '#web/shared/page/page-link.tsx'
 
 interface DifferenceLineProps {
   readonly difference: Difference
-  /** The name of its account, where several are compared. */
+  /** Only where several accounts are compared. */
   readonly account?: string | undefined
 }
 
-/** What a broker holds, what the trades leave, and since when days may be wrong. */
 export const DifferenceLine = ({ difference, account }: DifferenceLineProps) => {
   const { symbol, broker, trades, from, line } = difference
   const order = useDateOrder()
@@ -33,7 +32,6 @@ export const DifferenceLine = ({ difference, account }: DifferenceLineProps) => 
   )
 }
 
-/** The way to what can be done about differences. */
 export const DifferencesLink = () => (
   <PageLink to="/app/settings/brokerage">Enter what is missing, or correct a trade</PageLink>
 )

@@ -10,7 +10,7 @@ export interface MoneyProps {
   readonly shown: boolean
   /** A gain is green, a loss red and in parentheses. */
   readonly toned?: true
-  /** With all its decimals: what is added up in print has to add up. */
+  /** With all decimals, so that printed sums add up. */
   readonly inFull?: true | undefined
 }
 

@@ -27,13 +27,11 @@ const reasons: Record<Unchecked, string> = {
   'history incomplete': 'once its whole history is synced. Open Today to sync',
 }
 
-/** Whether the trades of one account leave what its broker holds. */
 export const PositionCheck = ({ accountId }: { readonly accountId: string }) => {
   const comparison = useComparisons().find((each) => each.accountId === accountId)
   return comparison && <Checked comparisons={[comparison]} answerable />
 }
 
-/** The same of all linked accounts, or of the one that is looked at. */
 export const PortfolioCheck = () => {
   const account = useAccount()
   const comparisons = useComparisons().filter(({ accountId }) => account === undefined || accountId === account)
@@ -42,7 +40,6 @@ export const PortfolioCheck = () => {
 
 interface CheckedProps {
   readonly comparisons: ReadonlyArray<Comparison>
-  /** The trader can answer here; else differences are only said. */
   readonly answerable?: boolean
 }
 

@@ -3,7 +3,6 @@ import { sentence } from '#domain/errors/sentence.ts'
 import { Alert } from '#web/design/status/alert.tsx'
 import { useSyncErrors } from './use-trade-sync.ts'
 
-/** What went wrong with the last sync. */
 export const SyncFailed = () => {
   const errors = useSyncErrors()
   return (

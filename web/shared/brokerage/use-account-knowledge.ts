@@ -8,7 +8,7 @@ import { useBrokers } from './use-brokers.ts'
 
 const noNames: AccountNames = new Map()
 
-/** What accounts are called by: the same object until any of it changes. */
+/** The known names of accounts: the same object until any of them changes. */
 export const useAccountKnowledge = (): AccountKnowledge => {
   const { accounts } = useBrokers()
   const { accountsRead } = useSnapshot(accountsReadView)
@@ -18,7 +18,7 @@ export const useAccountKnowledge = (): AccountKnowledge => {
   return useMemo(() => ({ own, accounts, read }), [own, accounts, read])
 }
 
-/** What an account is called; undefined where this device knows no name. */
+/** The name of an account; undefined if this device knows none. */
 export const useAccountName = (): ((accountId: string) => string | undefined) => {
   const knowledge = useAccountKnowledge()
   return (accountId) => accountNameIn(knowledge, accountId)

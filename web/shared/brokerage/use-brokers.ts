@@ -5,21 +5,19 @@ import { type BrokerageStanding, readingErrorOf, standingOf } from '#machines/br
 import { type SnapshotOf, useActorState } from '#web/read-models/actors.ts'
 import { useAgo } from '#web/shared/page/ages.ts'
 
-/** Whether the user is connected to brokers; `unknown` while nothing has asked. */
+/** `unknown` until the brokers have answered once. */
 export const useStanding = (): BrokerageStanding => useActorState('brokerage', standingOf) ?? 'unknown'
 
-/** What is known of the brokers. */
 export const useBrokers = (): BrokerageKnowledge => useActorState('brokerage', knowledgeOf, isSameKnowledge) ?? notAsked
 
-/** Why the last reading brought less than everything; what was known before stays. */
+/** Why the last reading is incomplete; earlier data stays. */
 export const useReadingError = (): string | undefined => useActorState('brokerage', errorIn)
 
-/** The brokers are being asked. */
 export const useIsReading = (): boolean => useActorState('brokerage', isAsking) ?? false
 
 const knowledgeOf = ({ context }: SnapshotOf<'brokerage'>): BrokerageKnowledge => context
 
-/** A question changes the state of the actor, and nothing that is known. */
+/** A question changes the actor's state and none of these fields. */
 const isSameKnowledge = (one: BrokerageKnowledge | undefined, other: BrokerageKnowledge | undefined): boolean =>
   one === other || (one !== undefined && other !== undefined && fields.every((field) => one[field] === other[field]))
 
@@ -32,7 +30,7 @@ const errorIn = (snapshot: SnapshotOf<'brokerage'>): string | undefined => {
 
 const isAsking = (snapshot: SnapshotOf<'brokerage'>): boolean => snapshot.matches({ reading: 'asking' })
 
-/** How long ago the broker of an account reported its balance and positions: 'Just now', '5m ago', 'Unknown'. */
+/** 'Just now', '5m ago', or 'Unknown', by the broker's report. */
 export const useReportedAgo = (): ((account: BrokerageAccount) => string) => {
   const ago = useAgo()
   return ({ asOf }) => ago(momentOf(asOf))

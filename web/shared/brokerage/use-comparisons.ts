@@ -11,7 +11,7 @@ import { dayView, journalView } from '#web/read-models/views.ts'
 import { useBrokers } from './use-brokers.ts'
 import { useSyncStep } from './use-trade-sync.ts'
 
-/** How each linked account compares with its broker; none while trades are on their way, or nothing is known. */
+/** Empty during a sync or without an open journal. */
 export const useComparisons = (): ReadonlyArray<Comparison> => {
   const { journal } = useSnapshot(journalView)
   const held = useBrokers()
@@ -24,7 +24,7 @@ export const useComparisons = (): ReadonlyArray<Comparison> => {
   if (!current || step !== 'idle') return []
   return rememberedFor(current, held, {
     isWhole: daysRead?.from === '',
-    // What an earlier page or another tab has synced does not say whether anything was missing.
+    // A sync of an earlier page or another tab does not say whether anything was missing.
     syncedAt,
     lacksToday,
   })
@@ -42,7 +42,6 @@ interface Remembered {
   readonly comparisons: ReadonlyArray<Comparison>
 }
 
-/** By the accounts as they were read. */
 const remembered = new WeakMap<BrokerageKnowledge['accounts'], Remembered>()
 
 const rememberedFor = (journal: Journal, held: BrokerageKnowledge, sync: SyncState): ReadonlyArray<Comparison> => {
@@ -63,7 +62,7 @@ const isSameReading = (one: BrokerageKnowledge, other: BrokerageKnowledge): bool
 const isSameSync = (one: SyncState, other: SyncState): boolean =>
   one.isWhole === other.isWhole && one.syncedAt === other.syncedAt && one.lacksToday === other.lacksToday
 
-/** A key in the notes changes the journal, and none of its trades. */
+/** Typing notes changes the journal, but not its trades. */
 const hasSame = (one: Journal, other: Journal): boolean =>
   one.settings.linkedSnapTradeAccounts === other.settings.linkedSnapTradeAccounts &&
   hasSameTrades(one.entries, other.entries)
@@ -79,7 +78,7 @@ const comparisonsOf = (
       comparePositions(journal, {
         account,
         positions: positions.filter(({ accountId }) => accountId === account.id),
-        // Two earlier readings need not be of one moment.
+        // Otherwise accounts and positions may be of different moments.
         isRead: !accountsMissing && !positionsMissing.includes(account.id),
         isOpen: !connections.some(
           ({ authorizationId, disabled }) => disabled && authorizationId === account.authorizationId,

@@ -4,10 +4,9 @@ import type { Journal } from '#domain/record/journal.ts'
 import { useActions } from '#web/read-models/actions.ts'
 import { dayView } from '#web/read-models/views.ts'
 
-/** The accounts that a journal follows. */
 export const linkedIn = ({ settings }: Journal): ReadonlyArray<string> => settings.linkedSnapTradeAccounts
 
-/** Syncs today's trades when a screen that shows trades is opened, and when other accounts are linked. */
+/** Syncs when a screen that shows trades is opened, and when other accounts are linked. */
 export const useSyncOfToday = (linkedIds: ReadonlyArray<string> = []): void => {
   const { brokerage: load } = useActions()
   const { today } = useSnapshot(dayView)

@@ -3,13 +3,12 @@ import type { LocalDate } from '#domain/time/local-date.ts'
 import { syncFailuresOf, syncStepOf, type TradeSyncStatus } from '#machines/brokerage/trade-sync-status.ts'
 import { type SnapshotOf, useActorState } from '#web/read-models/actors.ts'
 
-/** What the sync of trades does now. */
 export const useSyncStep = (): TradeSyncStatus['step'] => useActorState('tradeSync', syncStepOf) ?? 'idle'
 
-/** Trades may be on their way: a sync is under way, or did not begin yet. */
+/** Whether trades may still arrive: a sync is under way or has not begun yet. */
 export const useAreTradesComing = (): boolean => (useActorState('tradeSync', syncStepOf) ?? 'asking') !== 'idle'
 
-/** When each day came last, milliseconds since the epoch. */
+/** Milliseconds since the epoch. */
 export const useSyncedAt = (): Readonly<Record<LocalDate, number>> => useActorState('tradeSync', syncedAtIn) ?? none
 
 /** Why trades of the last sync are missing: a sentence each. */
@@ -21,6 +20,6 @@ export const useSyncErrors = (): ReadonlyArray<string> => {
 const none = {}
 const syncedAtIn = ({ context }: SnapshotOf<'tradeSync'>): Readonly<Record<LocalDate, number>> => context.syncedAt
 
-/** As one text, so that the same ones draw nothing again. */
+/** One text, so that equal errors do not render again. */
 const errorsIn = (snapshot: SnapshotOf<'tradeSync'>): string =>
   [...new Set(syncFailuresOf(snapshot).map(syncReason))].join('\n')

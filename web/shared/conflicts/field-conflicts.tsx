@@ -13,18 +13,15 @@ import { OpenConflictCard } from './open-conflict-card.tsx'
 import { type OpenConflict, type Resolution, resolveConflict, useOpenConflicts } from './open-conflicts.ts'
 
 interface FieldConflictsProps {
-  /** The date of the entry, or the id of the task or checklist. */
+  /** The date of the entry, or the id of the record. */
   readonly of: string
   readonly field: Conflict['field']
-  /** The field's name in a sentence. */
   readonly what: string
-  /** Runs before the text is replaced; answers why it must not be. */
+  /** Runs before the text is replaced; returns why it must not be. */
   readonly beforehand?: () => string | undefined
-  /** A conflict was resolved: the focus belongs back on the field. */
   readonly onResolved?: () => void
 }
 
-/** The conflicts of one text, beside it. */
 export const FieldConflicts = ({ of, field, what, beforehand, onResolved }: FieldConflictsProps) => {
   const { perform, undo } = useActions()
   const { journal } = useSnapshot(journalView)

@@ -8,13 +8,12 @@ interface OpenConflictCardProps extends Omit<ConflictCardProps, 'conflict' | 'wh
   readonly open: OpenConflict
 }
 
-/** An open conflict: its text, or why the text is missing. */
 export const OpenConflictCard = ({ open: { conflict, moved, absence }, ...props }: OpenConflictCardProps) => {
   const { readMovedConflicts } = useActions()
   const textOf = useMomentText()
   if (conflict) {
     const at = Date.parse(conflict.at)
-    // No instant: a file from elsewhere may hold anything.
+    // A file from elsewhere may hold an invalid instant.
     const when = Number.isNaN(at) ? undefined : textOf(at, 'dayAndTime')
     return <ConflictCard conflict={conflict} when={when} {...props} />
   }

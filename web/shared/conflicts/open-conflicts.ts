@@ -10,20 +10,17 @@ import { type Actions, useActions } from '#web/read-models/actions.ts'
 import { movedConflictsView, type MovedFileView } from '#web/read-models/views.ts'
 import { undoStepOf } from '#web/shared/page/undo-step.ts'
 
-/** A conflict that the user has not resolved. Its text is missing while the file that it was moved to is not read. */
+/** An unresolved conflict. Its text is missing while the file that it was moved to is not read. */
 export interface OpenConflict {
   readonly ref: ConflictRef
   readonly conflict: Conflict | undefined
-  /** Where the text is, if it was moved out of the journal. */
   readonly moved: MovedConflict | undefined
-  /** Why the text is missing. */
   readonly absence: 'reading' | 'missing' | 'damaged' | 'unread' | undefined
 }
 
-/** The command that resolves a conflict. */
 export type Resolution = 'RestoreConflict' | 'DismissConflict'
 
-/** These conflicts, oldest first. The files of moved ones are read when they are first shown. */
+/** Oldest first. The files of moved conflicts are read when they are first shown. */
 export const useOpenConflicts = (
   conflicts: ReadonlyArray<Conflict>,
   moved: ReadonlyArray<MovedConflict>,
@@ -47,7 +44,6 @@ const movedConflict = (file: MovedFileView | undefined, moved: MovedConflict): O
   return { ref: { of, field, print }, conflict, moved, absence }
 }
 
-/** Resolves a conflict and answers its undo step. */
 export const resolveConflict = (
   perform: Actions['perform'],
   { ref, conflict, moved }: OpenConflict,

@@ -17,7 +17,6 @@ type Asked = { readonly journal: Journal } & ({ readonly date: LocalDate } | { r
 /** The cash of a day, or that of a month ('2026-11') as lines of its overview. */
 export const CashBeside = (asked: Asked) => ('date' in asked ? <CashOfDay {...asked} /> : <MonthCash {...asked} />)
 
-/** Dividends, interest, fees and taxes of a day: beside its trades, and in none of their sums. */
 export const CashOfDay = ({ journal, date }: { readonly journal: Journal; readonly date: LocalDate }) => {
   const { lines, sums } = cashOn(journal, date, useAccount())
   const shown = journal.settings.showPortfolioValues
@@ -51,7 +50,6 @@ export const CashOfDay = ({ journal, date }: { readonly journal: Journal; readon
 const lineWords = ({ cash, symbol }: Adjustment): string =>
   symbol === '' ? cashWord(cash).one : `${cashWord(cash).one} ${symbolText(symbol)}`
 
-/** Dividends, interest, fees and taxes of a month ('2026-11'), as lines of its overview. */
 const MonthCash = ({ journal, month }: { readonly journal: Journal; readonly month: string }) =>
   cashBetween(journal, `${month}-01`, `${month}-31`, useAccount()).map((sum) => (
     <div key={cashSumName(sum)} className={overview.line}>
@@ -62,7 +60,7 @@ const MonthCash = ({ journal, month }: { readonly journal: Journal; readonly mon
     </div>
   ))
 
-/** What came in, or went out in parentheses: to the cent, and in words for screen readers. */
+/** To the cent, outgoing cash in parentheses; in words for screen readers. */
 const CashAmount = ({ amount, currency, shown }: Omit<MoneyProps, 'toned'>) =>
   shown ? (
     <span>
@@ -75,6 +73,6 @@ const CashAmount = ({ amount, currency, shown }: Omit<MoneyProps, 'toned'>) =>
     <Money amount={amount} currency={currency} shown={false} />
   )
 
-/** 'Dividends', with the currency where that is not the usual one. */
+/** 'Dividends', or 'Dividends, EUR' in another than the default currency. */
 const cashSumName = ({ kind, currency }: Pick<CashSum, 'kind' | 'currency'>): string =>
   currency === defaultCurrency ? cashWord(kind).sum : `${cashWord(kind).sum}, ${currency}`

@@ -25,11 +25,10 @@ const reasonWords: Record<ChangeReason, string> = {
 
 interface ChangedResultProps {
   readonly change: ResultChange
-  /** The movements that caused it, if they were looked up. */
   readonly causes?: ReadonlyArray<Cause>
 }
 
-/** How the result of a day changed, when, and why; a correction is said also where the result stayed as it was. */
+/** A correction is shown even if the result stayed the same. */
 export const ChangedResult = ({
   change: { at, from, to, why, currency, was = [] },
   causes = [],

@@ -19,7 +19,7 @@ export const head = style({
 })
 export const nothing = style({ color: vars.color.muted, fontSize: vars.size.small })
 export const actions = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: vars.space.small })
-/** Always as high as two lines beside a small button with a bar below them, so that nothing moves. */
+/** As high as two lines next to a small button with a bar below them, so that nothing moves. */
 export const status = style({ display: 'flex', flexDirection: 'column', gap: vars.space.tiny, minHeight: '3.25rem' })
 export const progress = style({
   display: 'flex',
@@ -29,5 +29,4 @@ export const progress = style({
   minHeight: vars.measure.touch,
   fontVariantNumeric: 'tabular-nums',
 })
-/** The button beside it keeps its width. */
 export const progressText = style({ flex: 1, minWidth: 0, color: vars.color.muted, fontSize: vars.size.small })

@@ -10,13 +10,12 @@ export interface DayOfTrades {
   readonly date: LocalDate
 }
 
-/** Whether a day holds trades of a broker or a file. */
+/** Trades of a broker or a file. */
 export const hasTrades = (journal: Journal, date: LocalDate): boolean => entryOn(journal, date)?.trades !== undefined
 
 /** The parts of a journal that the trades of a day depend on: a tick changes none of them. */
 const dependencies = ['entries', 'settings'] as const
 
-/** The day's trades, and how to get them. */
 export const DailyTrades = memo(
   function DailyTrades({ journal, date }: DayOfTrades) {
     return (

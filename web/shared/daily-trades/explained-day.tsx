@@ -18,7 +18,7 @@ import { StatedOtherwise } from './movement-row.tsx'
 import * as styles from './trades-of-day.css.ts'
 import { UnknownCost } from './unknown-cost.tsx'
 
-/** A day's result as the sum of its closings, each with what it closed; and how the result changed since. */
+/** A day's result as the sum of its closings, and how it changed since. */
 export const ExplainedDay = ({ journal, date }: { readonly journal: Journal; readonly date: LocalDate }) => {
   const account = useAccount()
   const { totals, closings, booked, changes } = useMemo(
@@ -149,7 +149,7 @@ interface LineProps {
   readonly result?: true
 }
 
-/** With all its decimals: lines that are rounded one by one do not add up. */
+/** With all decimals: lines that are rounded one by one do not add up. */
 const Line = ({ name, amount, currency, result }: LineProps) => (
   <div className={result ? `${styles.sum} ${styles.total}` : styles.sum}>
     <dt>{name}</dt>

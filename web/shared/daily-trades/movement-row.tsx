@@ -37,21 +37,18 @@ const exact = (movement: Fill | Adjustment, field: ExactField): Decimal =>
 const exactCash = (cash: number): Decimal => parseDecimal(cash) ?? zero
 
 interface RowProps {
-  /** Its time and symbol. */
   readonly movement: Fill | Adjustment
   readonly side: string
-  /** Its quantity, at which price. */
+  /** Quantity and price. */
   readonly children: ReactNode
   readonly result: ReactNode
-  /** A fill of the trade that the symbol leads to. */
+  /** The id of a fill; the symbol links to its trade. */
   readonly leadsTo?: string | undefined
-  /** It is one of several, which have a row together. */
   readonly isPart?: true | undefined
-  /** Undefined where the day has one alone. */
+  /** Undefined if the day has only one account. */
   readonly account?: string | undefined
 }
 
-/** A row of the table of a day's trades. */
 export const Row = ({ movement, side, children, result, leadsTo, isPart, account }: RowProps) => (
   <tr {...roles.row} className={isPart ? `${styles.line} ${styles.part}` : styles.line}>
     <td {...roles.cell} className={styles.time}>
@@ -82,7 +79,7 @@ export const Row = ({ movement, side, children, result, leadsTo, isPart, account
 interface MovementRowProps extends Pick<TradesOn, 'replacements'>, Pick<RowProps, 'isPart' | 'account'> {
   readonly movement: Fill | Adjustment
   readonly shown: boolean
-  /** A trade has it: the symbol leads there. */
+  /** A trade has it: the symbol links there. */
   readonly isTraded?: true
 }
 
@@ -90,7 +87,6 @@ interface MovementRowProps extends Pick<TradesOn, 'replacements'>, Pick<RowProps
 export const sideOf = (movement: Fill | Adjustment): string =>
   isBuyOrSell(movement) ? sideWord(movement) : adjustmentWord(movement)
 
-/** A fill, or what else moved lots, with its result. */
 export const MovementRow = (props: MovementRowProps) => {
   const { movement, shown, replacements, isTraded, isPart, account } = props
   const { replaced, resting } = replacements
@@ -122,7 +118,7 @@ export const MovementRow = (props: MovementRowProps) => {
 interface TradeTextProps {
   readonly trade: Fill
   readonly shown: boolean
-  /** What counts in its place, or cancels it. */
+  /** The record that replaces or cancels it. */
   readonly instead: Adjustment | undefined
 }
 
@@ -144,7 +140,7 @@ const TradeText = ({ trade, shown, instead }: TradeTextProps) => {
   )
 }
 
-/** What the numbers cannot hold: cash that does not fit, a fee in no stated currency, fills that may count twice. */
+/** What no number holds: cash that does not fit, a fee in no stated currency, fills that may count twice. */
 export const StatedOtherwise = ({ movement, shown }: Pick<MovementRowProps, 'movement' | 'shown'>) => {
   const { currency = defaultCurrency, statedCash } = movement
   const [fee, twice] = [feeWords(movement, shown), twiceWords(movement)]
@@ -218,12 +214,11 @@ interface ResultProps {
   readonly currency: string
   /** A part was closed at an unknown cost. */
   readonly isPartial: boolean
-  /** What is said where all of it is. */
+  /** Shown instead of a result that is wholly unknown. */
   readonly unknown?: string
   readonly shown: boolean
 }
 
-/** What was realized, as far as that is known. */
 export const Result = ({ result, currency, isPartial, unknown = 'cost unknown', shown }: ResultProps) => {
   if (!result) return isPartial ? <span className={styles.hint}>{unknown}</span> : undefined
   return (

@@ -8,7 +8,6 @@ import { useComparisons } from '#web/shared/brokerage/use-comparisons.ts'
 import { useAccount } from '#web/shared/page/kept-account.ts'
 import type { DayOfTrades } from './daily-trades.tsx'
 
-/** Marks a day whose result may be wrong, because its account does not hold what the trades leave. */
 export const OpenDifferences = ({ journal, date }: DayOfTrades) => {
   const comparisons = useComparisons()
   const nameOf = useAccountName()

@@ -17,7 +17,6 @@ import * as styles from './daily-trades.css.ts'
 
 interface SyncStatusProps {
   readonly date: LocalDate
-  /** The trades that the journal holds for the day. */
   readonly stored: DayTrades | undefined
   readonly onCancel: () => void
 }
@@ -49,7 +48,7 @@ const LastSync = ({ at }: { readonly at: number }) => {
   return <p className={styles.nothing}>Synced {ago(at).replace(/^J/, 'j')}</p>
 }
 
-/** How far a sync is. A first one can take minutes, so it can be cancelled. */
+/** A first sync can take minutes, so it can be cancelled. */
 const SyncProgress = ({ onCancel }: Pick<SyncStatusProps, 'onCancel'>) => {
   const status = useActorState('tradeSync', tradeSyncStatusOf, shallowEqual)
   if (!status) return undefined

@@ -13,7 +13,6 @@ import { nameAmong, type NamedAccount } from '#web/shared/trades/named-accounts.
 import { MovementRow, Result, Row, sideOf } from './movement-row.tsx'
 import * as styles from './trades-of-day.css.ts'
 
-/** The sums of a day, per currency. */
 export const DaySums = ({ totals, shown }: Pick<TradesOn, 'totals'> & { readonly shown: boolean }) =>
   totals.map((each) => <Summary key={each.currency} totals={each} shown={shown} />)
 
@@ -21,16 +20,12 @@ const columns = ['Time', 'Side', 'Symbol', 'Quantity at price', 'Result'] as con
 
 interface TradeLinesProps extends Omit<TradesOn, 'totals'> {
   readonly shown: boolean
-  /** Every fill has a row; else there are the few groups that moved the day most. */
+  /** Every fill has a row; otherwise only the few groups that moved the day most. */
   readonly inFull?: boolean
-  /** The accounts of the day by name. */
   readonly accounts?: ReadonlyArray<NamedAccount>
 }
 
-/**
- * The trades of a day by symbol, one result each, then what else moved lots. A narrow place shows each row in two
- * lines.
- */
+/** By symbol, then other movements of lots. A narrow container shows each row in two lines. */
 export const TradeLines = ({ shown, inFull = false, accounts = [], ...day }: TradeLinesProps) => {
   const { groups, others } = dayGroups(day)
   const { replacements } = day
@@ -68,7 +63,7 @@ export const TradeLines = ({ shown, inFull = false, accounts = [], ...day }: Tra
   )
 }
 
-/** How many lines show everything, where some of them are not shown at first; else 0. */
+/** The number of lines in full, if some are not shown at first; else 0. */
 export const linesToShow = (day: Omit<TradesOn, 'totals'>): number => {
   const { groups } = dayGroups(day)
   const isShort =
@@ -112,7 +107,7 @@ const GroupRows = ({ group, shown, inFull, replacements, account }: GroupRowsPro
   )
 }
 
-/** Whether more is told of one of its movements than a sum can say, so that each has its row. */
+/** Whether a sum cannot show all of its movements, so that each has its row. */
 const isToldInFull = (
   { movements }: DayGroup,
   { replacements: { replaced } }: Pick<TradesOn, 'replacements'>,

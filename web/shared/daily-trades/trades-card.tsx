@@ -37,7 +37,6 @@ interface TradesCardProps {
   readonly date: LocalDate
 }
 
-/** A day's trades, their badge, and what can be done about them: sync, recalculate, answer questions. */
 export const TradesCard = ({ journal, date }: TradesCardProps) => {
   const standing = useStanding()
   const isSyncing = useSyncStep() !== 'idle'
@@ -54,7 +53,8 @@ export const TradesCard = ({ journal, date }: TradesCardProps) => {
         <h2 id="daily-trades" className={styles.heading}>
           Daily Trades
         </h2>
-        {/* Another text is another badge: one that grew at the end of the line would count as moved. */}
+        {/* The key makes a new badge for other words: one that grew at the end of the line would count as a layout
+           shift. */}
         <Badge key={badge.words} tone={badge.tone}>
           {badge.words}
         </Badge>
@@ -86,7 +86,6 @@ export const TradesCard = ({ journal, date }: TradesCardProps) => {
   )
 }
 
-/** What of the file's record no number here counts. */
 const NotRead = ({ stored }: Pick<SyncProps, 'stored'>) => {
   const { some, movements } = notRead(stored)
   if (!some) return undefined
@@ -102,7 +101,6 @@ const NotRead = ({ stored }: Pick<SyncProps, 'stored'>) => {
 
 interface SyncProps {
   readonly date: LocalDate
-  /** The trades that the journal holds for the day. */
   readonly stored: DayTrades | undefined
   readonly syncing: TradeSyncing | undefined
 }
@@ -150,7 +148,6 @@ const Recalculation = ({ offered }: { readonly offered: boolean }) => {
   )
 }
 
-/** What went wrong with a sync, what is missing, and what the user has to answer. */
 const SyncNotes = ({ date, linkedIds }: { readonly date: LocalDate; readonly linkedIds: ReadonlyArray<string> }) => {
   const errors = useSyncErrors()
   const todayMissing = useActorState('tradeSync', ({ context }) => context.todayMissing) === true
@@ -180,7 +177,7 @@ const SyncNotes = ({ date, linkedIds }: { readonly date: LocalDate; readonly lin
   )
 }
 
-/** Whether the brokers were asked about a day, so that without trades it had none. */
+/** Whether the brokers were asked about a day: without trades it then had none. */
 const useIsRead = (date: LocalDate): boolean => {
   const { daysRead } = useSnapshot(accountsReadView)
   const syncedAt = useSyncedAt()
@@ -213,7 +210,7 @@ interface TradeBadge {
   readonly tone: BadgeTone
 }
 
-/** The badge of a day. Orders that wait for the broker's own record are pending, wherever they came from. */
+/** Orders that wait for the broker's own record are pending, wherever they came from. */
 const tradeBadgeOf = (
   journal: Journal,
   date: LocalDate,

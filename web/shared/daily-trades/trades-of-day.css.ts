@@ -13,7 +13,6 @@ export const figures = style({
   gridTemplateColumns: 'minmax(0, 1fr) repeat(2, max-content)',
   columnGap: vars.space.xlarge,
 })
-/** The number above its name; in the source the name comes first, as it is read. */
 export const figure = style({
   display: 'flex',
   flexDirection: 'column-reverse',
@@ -31,7 +30,7 @@ export const result = recipe({
   variants: { tone: { gain: { color: vars.color.positive }, loss: { color: vars.color.critical }, even: {} } },
 })
 export const list = style({ display: 'flex', flexDirection: 'column' })
-/** The place, not the window: beside a month or a list it may be narrow. */
+/** The container's width, not the window's: next to a month or a list it may be narrow. */
 const place = createContainer()
 const roomy = `${place} (min-width: 27rem)`
 export const tableFrame = style({ containerName: place, containerType: 'inline-size' })
@@ -54,7 +53,6 @@ export const columns = style({
     [roomy]: { position: 'static', width: 'auto', height: 'auto', overflow: 'visible', clipPath: 'none' },
   },
 })
-/** Room between columns; the sheet's edges stay where they are. */
 const inRow = {
   padding: `0.3125rem ${vars.space.medium} 0.3125rem 0`,
   verticalAlign: 'baseline',
@@ -81,7 +79,6 @@ export const line = style({
   '@container': { [roomy]: { display: 'table-row' } },
 })
 const indent = vars.space.large
-/** A fill below the row of its group. */
 export const part = style({
   color: vars.color.muted,
   fontSize: vars.size.caption,
@@ -102,19 +99,18 @@ export const time = style({
   whiteSpace: 'nowrap',
   '@container': { [roomy]: { ...inRow, selectors: { [`${part} > &`]: { paddingInlineStart: indent } } } },
 })
-/** As wide as the longest of its four words, so that symbols are aligned. */
+/** As wide as the longest of Buy, Sell, Short and Cover, so that symbols are aligned. */
 export const side = style({
   ...wide,
   gridArea: 'side',
   padding: 0,
   minWidth: '3.75rem',
-  // Words of ours alone: none is broken for the sake of a long name in the next columns.
+  // The words are the product's own: none breaks to make room for a long name.
   overflowWrap: 'normal',
   fontWeight: vars.weight.strong,
   selectors: { [`${part} > &`]: { fontWeight: vars.weight.normal } },
 })
 export const symbol = style({ ...wide, gridArea: 'symbol', padding: 0, overflowWrap: 'anywhere' })
-/** All of the row is the link. */
 export const link = style({
   color: vars.color.text,
   fontWeight: vars.weight.strong,

@@ -26,7 +26,6 @@ interface TradesOfDayProps {
   readonly date: LocalDate
 }
 
-/** The sums of a day, its trades (the first few, then all), and where each number comes from. */
 export const TradesOfDay = ({ journal, date }: TradesOfDayProps) => {
   const [showsAll, setShowsAll] = useState(false)
   const [explains, setExplains] = useState(false)

@@ -16,12 +16,11 @@ interface UnknownCostProps {
   readonly unknown: NonNullable<ClosingExplanation['unknown']>
 }
 
-/** Lets the trader enter a cost that no record has. */
 export const UnknownCost = ({ journal, closing, unknown }: UnknownCostProps) => {
   const order = useDateOrder()
   const [question, setQuestion] = useState<EntryQuestion>()
   const { movement, day, isShort } = closing
-  // A purchase that may be a cover waits for the sale before it to be known.
+  // A purchase that may be a cover waits until the sale before it is known.
   if (unknown.reason === 'history' && isShort && movement.effect === undefined) return undefined
   if (closing.uncounted) {
     const [record, cash] = [{ movement, day }, moneyText(closing.uncounted, closing.currency)]

@@ -5,16 +5,15 @@ import { vars } from '#web/design/tokens/tokens.css.ts'
 
 export const overview = style({ display: 'flex', flexDirection: 'column', gap: vars.space.medium })
 export const heading = style({ fontSize: vars.size.lead })
-/** Columns of their own width: what comes with a sync moves no other figure. */
+/** Fixed shares: a figure that a sync adds moves no other. */
 export const figures = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 5fr) repeat(2, minmax(0, 3fr)) minmax(0, 5fr)',
   gap: vars.space.small,
 })
-/** The number above its name, as on a page of accounts; in the source the name comes first, as it is read. */
 export const figure = style({ display: 'flex', flexDirection: 'column-reverse', justifyContent: 'flex-end' })
 export const name = style({ color: vars.color.muted, fontSize: vars.size.small })
-/** Two lines, whatever a sync makes of the name. */
+/** Always two lines, because a sync may lengthen the name. */
 export const figureName = style([name, { minBlockSize: '2lh' }])
 export const value = style({ fontFamily: vars.font.book, fontSize: vars.size.lead, lineHeight: vars.line.tight })
 export const lines = style({ display: 'flex', flexDirection: 'column', fontSize: vars.size.small })

@@ -23,16 +23,14 @@ interface MonthOverviewProps {
   readonly title: string
   readonly stats: MonthStats
   readonly entries: EntryStats
-  /** Absent where another part of the page says them. */
   readonly results?: Results
-  /** Dividends, interest, fees and taxes: beside the results, never in them. */
+  /** Dividends, interest, fees and taxes, which are not in the results. */
   readonly cash: ReactNode
   readonly amountsShown: boolean
   /** Trades come from a broker: their sum has its line from the start. */
   readonly isLinked: boolean
 }
 
-/** How the month went, and how much was written. */
 export const MonthOverview = ({ title, stats, entries, results, cash, amountsShown, isLinked }: MonthOverviewProps) => {
   const [, ...others] = results?.profits ?? []
   const { unknownCost = 0, unread = 0 } = results ?? {}
@@ -80,13 +78,13 @@ const TradeFigures = ({ results, shown }: { readonly results: Results; readonly 
         name="Win rate"
         value={rated > 0 ? `${winRateOf({ winning, rated }).toFixed(limits.winRateDecimals)}%` : missingAmount}
       />
-      {/* Another number is another figure: in the same one, at its end, it would count as moved. */}
+      {/* The key makes a new figure for another number: a text that grows at its end would count as a layout shift. */}
       <Figure key={trades} name="Trades" value={inFigures(trades)} />
     </>
   )
 }
 
-/** That fees are to come is part of the name: a line of its own would move those below it when a sync ends. */
+/** Pending fees are part of the name: a line of its own would move the lines below when a sync ends. */
 const profitName = ({ profits, pending }: Results): string => {
   const name = pending === undefined ? 'Profit and loss' : 'P&L, fees to come'
   return profits[0] && profits.length > 1 ? `${name}, ${profits[0].currency}` : name

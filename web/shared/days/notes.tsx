@@ -16,7 +16,7 @@ import { useTypedText } from '#web/shared/journal/use-typed-text.ts'
 import { lazyPart } from '#web/shared/page/lazy-part.tsx'
 import * as styles from './notes.css.ts'
 
-/** The day's notes and reflections, saved as they are typed. Memoised: a tick changes nothing of them. */
+/** The day's notes and reflections, saved as they are typed. Memoised: a tick does not change them. */
 export const Notes = memo(function Notes({
   date,
   optional = false,
@@ -24,7 +24,6 @@ export const Notes = memo(function Notes({
 }: {
   readonly date: LocalDate
   readonly optional?: boolean
-  /** Called with each change by hand. */
   readonly onWrite?: () => void
 }) {
   const entry = useJournalValue(useCallback((journal) => tableGet(journal.entries, date), [date]))
@@ -63,9 +62,7 @@ interface NotesFieldProps {
   readonly date: LocalDate
   readonly onWrite: (() => void) | undefined
   readonly field: 'notes' | 'reflections'
-  /** The text as the journal holds it. */
   readonly saved: string
-  /** The field's name in a sentence. */
   readonly what: string
   readonly label: string
   readonly placeholder: string
@@ -87,7 +84,7 @@ const NotesField = ({ date, onWrite, field, saved, what, label, placeholder }: N
   const broken = useDeferredValue(text)
   const error = brokenRule(broken, field) ?? refusal
 
-  // The field has it at once; it is an event when typing stops, or the field is left.
+  // The draft has it at once; it becomes an event when typing stops, or the field is left.
   const write = (next: string) => {
     type(next)
     typeDraft(date, field, next)

@@ -25,11 +25,9 @@ interface PrintedDayProps {
   readonly date: LocalDate
   /** Today's tasks are in their checklists; those of other days are archived. */
   readonly today: LocalDate
-  /** The name of the journal, once it is known. */
   readonly name: string | undefined
 }
 
-/** A day in print: its tasks, trades, rules and whole texts. */
 export const PrintedDay = ({ journal, date, today, name }: PrintedDayProps) => (
   <article className={styles.sheet}>
     <header className={styles.head}>
@@ -69,7 +67,7 @@ interface PrintedDaysProps {
   readonly dates: ReadonlyArray<LocalDate>
 }
 
-/** Days in print: tasks and their count, trades, rules and whole texts. Empty days are left out. */
+/** Days in print; empty days are left out. */
 export const PrintedDays = ({ journal, dates }: PrintedDaysProps) => {
   const printed = dates.filter((date) => isWorthPrinting(journal, date))
   const rules = printedRules(journal, printed[0] ?? '', printed.at(-1) ?? '')

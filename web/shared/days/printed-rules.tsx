@@ -11,7 +11,7 @@ import { useClockText, useMomentText } from '#web/shared/page/formats.ts'
 import { judgedDays } from '#web/shared/rules/judging.ts'
 import * as styles from './printed.css.ts'
 
-/** How the rules of a span were kept: all at once, since nothing can be awaited once printing has begun. */
+/** How the rules of a span were kept, without awaiting: print does not wait once it has begun. */
 export const printedRules = (journal: Journal, from: LocalDate, to: LocalDate): RuleDays => {
   if ((journal.records.rules?.size ?? 0) === 0) return new Map()
   const trades = tradesView.trades?.current ?? runSync(tradesSteps(journal, freshTradeMemory()))
@@ -20,12 +20,10 @@ export const printedRules = (journal: Journal, from: LocalDate, to: LocalDate): 
 }
 
 interface PrintedRulesProps {
-  /** Of one day, by their rule. */
   readonly rules: ReadonlyMap<string, RuleDay> | undefined
   readonly amountsShown: boolean
 }
 
-/** The rules of a day in print, in the words of the screen. */
 export const PrintedRules = ({ rules = new Map(), amountsShown }: PrintedRulesProps) => {
   const textOf = useMomentText()
   const clock = useClockText()

@@ -2,7 +2,6 @@ import { globalStyle, style } from '@vanilla-extract/css'
 import { media } from '#web/design/tokens/media.ts'
 import { vars } from '#web/design/tokens/tokens.css.ts'
 
-/** Print has its own margins and colours. */
 export const sheet = style({
   display: 'none',
   '@media': {
@@ -18,7 +17,7 @@ export const sheet = style({
     },
   },
 })
-/** A sheet beside a screen is printed instead of it. */
+/** A sheet next to a screen is printed instead of it. */
 globalStyle(`main:has(> ${sheet}) > :not(${sheet})`, { '@media': { [media.print]: { display: 'none' } } })
 export const head = style({
   display: 'flex',

@@ -9,13 +9,12 @@ import * as styles from './template-offer.css.ts'
 interface TemplateOfferProps {
   readonly date: LocalDate
   readonly field: TemplateField
-  /** The field's name in a sentence. */
   readonly what: string
-  /** Replaces a text by another one, unless it has changed. */
+  /** Replaces the text, unless it is no longer `from`. */
   readonly onReplace: (from: string, to: string) => void
 }
 
-/** The templates of a day whose text is empty: a press inserts one, and another one takes it back. */
+/** The templates for an empty text: a press inserts one, and its toast takes it back. */
 export const TemplateOffer = ({ date, field, what, onReplace }: TemplateOfferProps) => {
   const journal = useSnapshot(journalView).journal?.current
   const templates = journal ? templatesFor(journal, date, field) : []

@@ -7,5 +7,4 @@ export const UnknownMark = () => (
   </span>
 )
 
-/** Said of a result of which a part was closed at an unknown cost. */
 export const unknownWords = 'A part has an unknown cost basis'

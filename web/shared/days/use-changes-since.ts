@@ -16,14 +16,11 @@ import { useSyncStep } from '#web/shared/brokerage/use-trade-sync.ts'
 
 interface Changes {
   readonly changes: ChangesSince
-  /** The trader has seen a day, or all of them. */
+  /** Marks one day as seen, or all of them. */
   readonly see: (date?: LocalDate) => void
 }
 
-/**
- * What is different since this device showed a calendar, and keeps in mind what it shows now. Results that are on their
- * way are neither told nor kept: while a sync runs, all stays as it was.
- */
+/** Remembers what the calendar shows now. Nothing changes during a sync, whose results are still incomplete. */
 export const useChangesSince = (journal: Journal, today: LocalDate): Changes => {
   const { habits } = useActions()
   const { fileId = '' } = useSnapshot(journalView)

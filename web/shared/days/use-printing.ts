@@ -8,8 +8,8 @@ interface Printed {
 }
 
 /**
- * What is printed instead of the screen; undefined while nothing is printed. Its code is loaded after the first render:
- * once printing begins, nothing can be awaited. `beforehand` is called right before.
+ * What is printed instead of the screen; undefined while nothing is printed. Its code loads after the first render:
+ * print does not wait once it has begun. `beforehand` is called right before.
  */
 export const usePrinting = (beforehand: () => void): Printed | undefined => {
   const printing = useMedia('print')

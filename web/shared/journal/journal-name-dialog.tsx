@@ -12,9 +12,7 @@ import { useJournalList } from './use-journal-list.ts'
 import { useOutcome } from './use-outcome.ts'
 
 interface JournalNameDialogProps {
-  /** A new journal, or a new name for the open one. */
   readonly purpose: 'create' | 'rename'
-  /** The initial value of the field. */
   readonly name?: string
   readonly onClose: () => void
 }

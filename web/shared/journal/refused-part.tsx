@@ -3,9 +3,8 @@ import { Button } from '#web/design/controls/button.tsx'
 import * as styles from './refused-part.css.ts'
 
 interface Props {
-  /** A text that was refused. */
   readonly text: string
-  /** Puts the text without that part in its place. */
+  /** Called with the text without the refused part. */
   readonly onRemove: (rest: string) => void
 }
 
@@ -25,7 +24,6 @@ export const RefusedPart = ({ text, onRemove }: Props) => {
   )
 }
 
-/** Longer than this a tag is cut off in its name. */
 const mostShown = 40
 
 const nameOf = (part: string): string => {

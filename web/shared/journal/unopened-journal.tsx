@@ -3,7 +3,7 @@ import { appPage } from '#web/design/recipes/page.css.ts'
 import { useActions } from '#web/read-models/actions.ts'
 import * as styles from './unopened-journal.css.ts'
 
-/** Shown where a journal could not be opened, with a retry. The message slot says what went wrong. */
+/** The message slot shows the reason. */
 export const UnopenedJournal = () => {
   const { retryLastOperation } = useActions()
   return (

@@ -9,24 +9,23 @@ import { type SnapshotOf, useActorState } from '#web/read-models/actors.ts'
 import { dayOnDevice, useMinute } from '#web/shared/page/ages.ts'
 import { useDateOrder } from '#web/shared/page/date-order.ts'
 
-/** A journal in the drive. */
 export interface ListedJournal {
   readonly id: string
   /** Without its extension. */
   readonly name: string
   /** Bytes. */
   readonly size: number
-  /** When it was changed: 'Today', 'Yesterday', 'N days ago', a date. */
+  /** 'Today', 'Yesterday', 'N days ago', or a date. */
   readonly age: string
   readonly validity: Validity | 'checking'
 }
 
-/** The open journal as the drive knows it; name and size are undefined while it was not asked. */
+/** The open journal as the drive knows it; name and size are undefined until the drive is asked. */
 export type CurrentJournal = Omit<ListedJournal, 'name' | 'size'> &
   Readonly<Record<'name', string | undefined>> &
   Readonly<Record<'size', number | undefined>>
 
-/** The journals in the drive, newest first, and what is being done with one of them. */
+/** Newest first. */
 export const useJournalList = () => {
   const snapshot = useActorState('journalList', whole)
   const [now, order] = [useMinute(), useDateOrder()]
@@ -53,7 +52,7 @@ export const useJournalList = () => {
     journals: files.map(listed),
     current: currentId === undefined ? undefined : currentOf(currentId),
     busy: snapshot && workOf(snapshot),
-    /** Id of the journal that was last to be selected or deleted. */
+    /** The id of the journal that was last to be selected or deleted. */
     target,
     error: error && messageOf(error),
   }
@@ -61,5 +60,5 @@ export const useJournalList = () => {
 
 const whole = (snapshot: SnapshotOf<'journalList'>): SnapshotOf<'journalList'> => snapshot
 
-/** Failures of the way to the drive, which say nothing about the file. */
+/** Failures of the connection to the drive, which say nothing about the file. */
 const passing: ReadonlySet<DriveErrorKind> = new Set(['offline', 'timeout'])

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { JournalWork } from '#machines/journal-list/list-status.ts'
 import { useJournalList } from './use-journal-list.ts'
 
-/** Calls back when work on a journal has succeeded; after a failure the dialog stays. */
+/** Calls back when the work has succeeded; after a failure the dialog stays. */
 export const useOutcome = (work: JournalWork, onDone: () => void): void => {
   const { busy, error } = useJournalList()
   const started = useRef(false)

@@ -8,14 +8,12 @@ import { draftView } from '#web/read-models/views.ts'
 
 interface Typed {
   readonly text: string
-  /** The journal holds it since the last keystroke. */
   readonly saved: boolean
 }
 
 /**
- * The text of a field: what is being typed, else what the journal holds (`saved`), so that edits of other devices
- * appear. `place` is its place among the drafts (`machines/journal/draft-place.ts`); undefined before the first
- * letter.
+ * What is being typed, else what the journal holds (`saved`), so that edits of other devices appear. `place`: its place
+ * among the drafts (`machines/journal/draft-place.ts`); undefined before the first letter.
  */
 export const useTypedText = (place: string | undefined, field: DraftField, saved: string) => {
   const { commitDraft, draftOf } = useActions()
@@ -26,7 +24,7 @@ export const useTypedText = (place: string | undefined, field: DraftField, saved
   if (typed && !typed.saved && isSaved(typed.text, saved)) setTyped({ ...typed, saved: true })
   // Never while typing: only a field without the focus follows the journal again.
   if (typed?.saved && !focused) setTyped(undefined)
-  // Leaving the page or the place commits what was typed.
+  // Leaving the page or the place commits the draft.
   useEffect(() => () => void (place !== undefined && commitDraft(place)), [commitDraft, place])
   const commit = (): string | undefined => {
     const committed = place === undefined ? undefined : commitDraft(place)
@@ -35,10 +33,9 @@ export const useTypedText = (place: string | undefined, field: DraftField, saved
   const refused = refusals.find((refusal) => refusal.date === place && refusal.field === field)
   return {
     text: typed?.text ?? saved,
-    /** Why the journal refused it. */
     refusal: refused && messageOf(refused.error),
     type: (text: string) => setTyped({ text, saved: false }),
-    /** The field is another one's from now on. */
+    /** The field now shows another place. */
     begin: () => setTyped(before()),
     focus: () => setFocused(true),
     leave: () => {
@@ -46,8 +43,8 @@ export const useTypedText = (place: string | undefined, field: DraftField, saved
       commit()
     },
     /**
-     * Commits what was typed, before another text takes its place: the field follows the journal even where it keeps
-     * the focus, else the next letter would overwrite the other text. Answers why the journal refuses.
+     * Commits the draft before another text replaces it; returns why the journal refuses it. The field then follows the
+     * journal even with the focus, else the next letter would overwrite the other text.
      */
     release: (): string | undefined => {
       const refusal = commit()

@@ -23,7 +23,6 @@ interface DayEntriesProps {
   readonly date: LocalDate
 }
 
-/** The fills of a day, each of which can be corrected, and what the trader has entered, which can be removed. */
 export const DayEntries = ({ journal, date }: DayEntriesProps) => {
   const [question, setQuestion] = useState<EntryQuestion>()
   const [shownFills, setShownFills] = useState<number>(limits.correctedFillsShown)

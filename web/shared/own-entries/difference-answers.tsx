@@ -19,7 +19,6 @@ interface Props {
   readonly difference: Difference
 }
 
-/** What the trader can answer to a difference. */
 export const DifferenceAnswers = ({ difference }: Props) => {
   const { journal } = useSnapshot(journalView)
   return journal && <Answers journal={journal.current} difference={difference} />
@@ -90,7 +89,7 @@ const Answers = ({ journal, difference }: Props & { readonly journal: Journal })
   )
 }
 
-/** Takes back what the trader has said of the broker's positions. */
+/** Takes back the trader's answer that the broker is wrong. */
 export const Redispute = ({ difference }: Props) => {
   const { journal } = useSnapshot(journalView)
   const replace = useReplaceTrades()

@@ -3,7 +3,6 @@ import { columns } from '#web/design/recipes/columns.ts'
 import { row } from '#web/design/recipes/row.css.ts'
 import { vars } from '#web/design/tokens/tokens.css.ts'
 
-/** Side by side where there is room for both. */
 export const pair = style({ ...columns('fit', '11rem'), gap: vars.space.medium })
 export const item = style([
   row({ gap: 'small', wrap: true, align: 'center', justify: 'between' }),

@@ -35,7 +35,6 @@ import { useDateOrder } from '#web/shared/page/date-order.ts'
 import * as styles from './entry-dialog.css.ts'
 import { useReplaceTrades } from './use-replace-trades.ts'
 
-/** What the trader is about to enter. */
 export type EntryQuestion =
   /** A position from before the known history, with its cost; or a sale without a record. */
   | {
@@ -45,20 +44,19 @@ export type EntryQuestion =
       readonly quantity: string
       readonly was: Missing
     }
-  /** From a day on it goes by another ticker. */
   | { readonly kind: 'renamed'; readonly instrument: EnteredInstrument; readonly day: LocalDate }
-  /** What shares cost that came without a price. */
+  /** The cost of shares that came without a price. */
   | { readonly kind: 'cost'; readonly record: Recorded }
   /** For how many shares cash was paid. */
   | { readonly kind: 'paid'; readonly record: Recorded; readonly cash: string }
-  /** A fill put right; `entry`: what it was put right to before. */
+  /** A corrected fill; `entry`: its earlier correction. */
   | {
       readonly kind: 'correction'
       readonly record: { readonly movement: Fill; readonly day: LocalDate }
       readonly entry?: Recorded
     }
 
-/** All that can be typed; a question shows what it needs of it. */
+/** All fields of all questions; each question shows some of them. */
 interface Typed extends TypedEntry {
   readonly day: string
   readonly ticker: string
@@ -145,7 +143,6 @@ interface EntryDialogProps {
   readonly onClose: () => void
 }
 
-/** Asks for what the trader enters, and says beside a field why it is refused. */
 export const EntryDialog = ({ journal, question, onClose }: EntryDialogProps) => {
   const { today } = useSnapshot(dayView)
   const replace = useReplaceTrades()

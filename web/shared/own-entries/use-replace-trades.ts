@@ -7,7 +7,7 @@ import { useActions } from '#web/read-models/actions.ts'
 import { takesBack } from '#web/shared/page/takes-back.ts'
 import { undoStepOf } from '#web/shared/page/undo-step.ts'
 
-/** Replaces trades, with what goes along, and offers the undo of both; answers why it was refused. */
+/** Replaces trades, with a command that goes along, and offers to undo both; returns why it was refused. */
 export const useReplaceTrades = () => {
   const { perform, undo, tradeFile, expectTrades } = useActions()
   useEffect(expectTrades, [expectTrades])

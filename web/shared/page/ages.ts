@@ -5,7 +5,7 @@ import type { LocalDate } from '#domain/time/local-date.ts'
 import { localDay } from '#domain/time/zone-clock.ts'
 import { useDateOrder } from './date-order.ts'
 
-/** The moment, milliseconds since the epoch: drawn again a minute later, and when the page is seen again. */
+/** Milliseconds since the epoch: updated every minute, and when the page is shown again. */
 export const useMinute = (): number => {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
@@ -20,7 +20,6 @@ export const useMinute = (): number => {
   return now
 }
 
-/** The day of an instant on this device. */
 export const dayOnDevice = (ms: number): LocalDate =>
   localDay(ms, Intl.DateTimeFormat('en-US').resolvedOptions().timeZone)
 

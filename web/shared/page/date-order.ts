@@ -2,13 +2,12 @@ import { type DateOrder, dateLabel, dateLine } from '#domain/time/date-line.ts'
 import type { LocalDate } from '#domain/time/local-date.ts'
 import { type Habits, useActions } from '#web/read-models/actions.ts'
 
-/** What dates begin with on this device: as it was chosen here, else as the browser's language has it. */
+/** The user's choice on this device, else the order of the browser's language. */
 export const dateOrderBy = (habits: Pick<Habits, 'choice'>): DateOrder => {
   const chosen = habits.choice('dateOrder')
   return orders.find((order) => order === chosen) ?? orderIn(language())
 }
 
-/** `dateOrderBy` for a screen. */
 export const useDateOrder = (): DateOrder => dateOrderBy(useActions().habits)
 
 /** 'Friday, November 20, 2026', in the order of this device. */
@@ -31,7 +30,7 @@ const orderIn = (spoken: string): DateOrder => {
   return order
 }
 
-/** By the dates of the browser itself, in whose language its own date fields are. */
+/** In the language of the browser's own date fields. */
 const askedOf = (): DateOrder => {
   const parts = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' }).formatToParts(0)
   return parts.map(({ type }) => orders.find((order) => order === type)).find((order) => order !== undefined) ?? 'month'

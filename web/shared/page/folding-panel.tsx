@@ -3,13 +3,12 @@ import { CollapsibleCard } from '#web/design/controls/collapsible-card.tsx'
 import { useActions } from '#web/read-models/actions.ts'
 
 interface FoldingPanelProps {
-  /** Its name in this device's settings. */
   readonly name: 'news' | 'events' | 'portfolio'
   readonly title: string
   readonly children: ReactNode
 }
 
-/** A panel that folds under its heading; the device remembers its state. */
+/** The device remembers its state. */
 export const FoldingPanel = ({ name, title, children }: FoldingPanelProps) => {
   const { habits } = useActions()
   const [open, setOpen] = useState(() => !habits.names('foldedPanels').includes(name))

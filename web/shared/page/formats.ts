@@ -21,9 +21,7 @@ const isTwelveHours = (chosen: string | undefined): boolean => {
 /** Milliseconds since the epoch as text, in a time zone: the device's, unless one is given. */
 export type MomentText = (at: number, kind: MomentKind, timeZone?: string) => string
 
-/**
- * Moments by the clock and the order of dates that were chosen on this device, else as the browser's language has them.
- */
+/** With the clock and the date order chosen on this device, else those of the browser's language. */
 export const momentTextBy =
   (habits: Habits): MomentText =>
   (at, kind, timeZone = new Intl.DateTimeFormat('en-US').resolvedOptions().timeZone) => {
@@ -47,13 +45,11 @@ const timeFormat = (clock: string | undefined, timeZone: string): Intl.DateTimeF
   return format
 }
 
-/** `momentTextBy` for a screen. */
 export const useMomentText = (): MomentText => momentTextBy(useActions().habits)
 
-/** A time of the clock, 'HH:mm', as this device shows times: '3 PM', '3:30 PM' or '15:30'. */
+/** A time 'HH:mm' as this device shows times: '3 PM', '3:30 PM' or '15:30'. */
 export type ClockText = (time: string) => string
 
-/** `ClockText` by the clock that was chosen on this device. */
 const clockTextBy = (habits: Habits): ClockText => {
   const isTwelve = isTwelveHours(habits.choice('clock'))
   return (time) => {
@@ -64,10 +60,9 @@ const clockTextBy = (habits: Habits): ClockText => {
   }
 }
 
-/** `ClockText` for a screen. */
 export const useClockText = (): ClockText => clockTextBy(useActions().habits)
 
-/** What a zone is called at an instant: 'ET', or where English has no short name, 'GMT+1'. */
+/** The name of a zone at an instant: 'ET', or where English has no short name, 'GMT+1'. */
 export const zoneName = (at: number, timeZone: string): string => {
   const named = (timeZoneName: 'shortGeneric' | 'short'): string =>
     new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName })
@@ -77,7 +72,7 @@ export const zoneName = (at: number, timeZone: string): string => {
   return /^[A-Z]{2,4}$/.test(generic) ? generic : named('short')
 }
 
-/** A stored instant in full, for a screen; nothing for what is none. */
+/** A stored instant with its date and time; '' if it is invalid. */
 export const useInstantText = (): ((at: string) => string) => {
   const textOf = useMomentText()
   return (at) => {
@@ -86,11 +81,11 @@ export const useInstantText = (): ((at: string) => string) => {
   }
 }
 
-/** The time of a moment of the day that `now` is in, its day and time for any other; milliseconds since the epoch. */
+/** The time of a moment on the day of `now`, else its day and time; milliseconds since the epoch. */
 export const recentMomentText = (textOf: MomentText, at: number, now: number = Date.now()): string =>
   textOf(at, new Date(at).toDateString() === new Date(now).toDateString() ? 'time' : 'dayAndTime')
 
-/** The first day of the calendar's weeks, 0 for Sunday: what was chosen on this device, else Sunday. */
+/** The first day of the calendar's weeks, 0 for Sunday: chosen on this device, else Sunday. */
 export const useFirstWeekday = (): 0 | 1 | 6 => {
   const chosen = useActions().habits.choice('firstWeekday')
   return ([1, 6] as const).find((day) => String(day) === chosen) ?? 0

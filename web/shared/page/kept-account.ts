@@ -1,17 +1,16 @@
 import { navigate, useLocationProperty } from 'wouter/use-browser-location'
 
 const home = '/app'
-/** Pages that show trades, and with an account in their address those of that one. */
+/** Pages whose trades are of one account if their address names it. */
 const pages = ['/app/today', '/app/calendar', '/app/trades', '/app/insight']
 const isOfAccounts = (path: string): boolean =>
   path === home || pages.some((page) => path === page || path.startsWith(`${page}/`))
 
-/** The account that the query of an address names. */
 export const accountIn = (query: string): string | undefined => new URLSearchParams(query).get('account') || undefined
 
 let lastRead: { readonly query: string; readonly account: string | undefined } = { query: '', account: undefined }
 
-/** Hundreds of links ask for it at each change of the address: the query is read once. */
+/** Hundreds of links call this at each change of the address: the query is read once. */
 const current = (): string | undefined => {
   const query = window.location.search
   if (query !== lastRead.query) lastRead = { query, account: accountIn(query) }
@@ -19,10 +18,9 @@ const current = (): string | undefined => {
 }
 const none = (): undefined => undefined
 
-/** The account that the address names. Hundreds of links read it: another filter draws none of them again. */
+/** The account that the address names. Hundreds of links read it: a change of another filter renders none of them. */
 export const useAccount = (): string | undefined => useLocationProperty<string | undefined>(current, none)
 
-/** An address with another account, or with none. */
 export const withAccount = (address: string, account: string | undefined): string => {
   const [path = '', query] = address.split('?')
   const said = new URLSearchParams(query)
@@ -31,12 +29,11 @@ export const withAccount = (address: string, account: string | undefined): strin
   return said.size > 0 ? `${path}?${said.toString()}` : path
 }
 
-/** Where a link leads: from page to page the account that is looked at stays, unless the link names one. */
+/** Adds the current account to a link's address, unless the link names one or its page shows no trades. */
 export const keepingAccount = (to: string, account: string | undefined): string => {
   const [path = '', own = ''] = to.split('?')
   return account === undefined || !isOfAccounts(path) || accountIn(own) !== undefined ? to : withAccount(to, account)
 }
 
-/** Shows another page, of the same account. */
 export const goTo = (to: string, how?: Parameters<typeof navigate>[1]): void =>
   navigate(keepingAccount(to, current()), how)

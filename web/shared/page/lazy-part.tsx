@@ -11,7 +11,6 @@ interface Missable {
 /** Reloads the page: after a deploy its old code may be gone. Everything typed is already in the log. */
 export const loadAgain = (): void => location.reload()
 
-/** Shown where code cannot be loaded, online or offline. */
 export const missing = 'This could not be fetched.'
 
 /** Says that requested code could not be loaded, and offers a reload when online. */

@@ -1,21 +1,19 @@
-/**
- * Code that is fetched at its first use. It is the only way in which this app loads code late (web/decisions/0016);
- * `web/shared/page/lazy-part.tsx` makes a component of it.
- */
+/** Code that is fetched at its first use: the only way in which this app loads code late (web/decisions/0016). */
 export interface Lazy<Code> {
-  /** The code; undefined where it could not be fetched: the next call asks for it again. */
+  /** Undefined if it could not be fetched: the next call fetches again. */
   readonly load: () => Promise<Code | undefined>
-  /** The code, where it is here already. */
   readonly loaded: () => Code | undefined
-  /** Does something with the code, or what is to be done without it. */
+  /** Calls `work` with the code, or `missing` if it could not be fetched. */
   readonly run: (work: (code: Code) => void, missing?: () => void) => void
-  /** The same, only where the code was requested before. */
+  /** Like `run`, but only if the code was requested before. */
   readonly ifBegun: (work: (code: Code) => void) => void
-  /** Ends what was begun with it, and starts again at the next use. */
+  /** Ends what the code has begun, and starts again at the next use. */
   readonly forget: () => void
 }
 
-/** Fetches by `load`, twice before it counts as missing: a fetch may fail by chance. `end` ends what it has begun. */
+/**
+ * Fetches by `load`, twice before it counts as missing: a fetch may fail by chance. `end` ends what the code has begun.
+ */
 export const lazyCode = <Code>(load: () => Promise<Code>, end: (code: Code) => void = () => undefined): Lazy<Code> => {
   let current: { readonly loading: Promise<Code | undefined>; code?: Code } | undefined
   const begin = () => {
@@ -58,7 +56,7 @@ export const lazyCode = <Code>(load: () => Promise<Code>, end: (code: Code) => v
 
 type Methods<Port> = { readonly [Name in keyof Port]: (...given: never[]) => Promise<unknown> }
 
-/** A port whose code comes late: each method waits for the code, and answers as in `missing` where it does not come. */
+/** A port whose code comes late: each method waits for it, and answers as in `missing` if it cannot be fetched. */
 export const lazyPort = <Port extends Methods<Port>>(
   load: () => Promise<Port | undefined>,
   missing: { readonly [Name in keyof Port]: (...given: Parameters<Port[Name]>) => Awaited<ReturnType<Port[Name]>> },

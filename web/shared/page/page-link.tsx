@@ -3,17 +3,15 @@ import { navigate } from 'wouter/use-browser-location'
 import { keepingAccount, useAccount } from './kept-account.ts'
 
 interface PageLinkProps extends Omit<ComponentPropsWithRef<'a'>, 'href' | 'onClick'> {
-  /** Path of a page of the app. */
   readonly to: string
-  /** Called before the page is shown in this tab. */
   readonly onChoose?: (() => void) | undefined
   /** Shows the page in this tab, where that takes more than its path. */
   readonly show?: (() => void) | undefined
 }
 
 /**
- * A link to another page of the app, of the same account. A plain click stays in the document; a new tab or a download
- * is the browser's.
+ * A link to a page of the app, which keeps the account. Only a plain click stays in the document: a new tab or a
+ * download is the browser's.
  */
 export const PageLink = ({ to, onChoose, show, children, ...rest }: PageLinkProps) => {
   const href = keepingAccount(to, useAccount())

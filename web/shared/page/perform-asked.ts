@@ -3,7 +3,7 @@ import type { CommandDraft } from '#domain/record/commands.ts'
 import type { Result } from '#domain/result.ts'
 import type { Actions } from '#web/read-models/actions.ts'
 
-/** Does what was asked, in this order, up to the first command that is refused; the refusal in words. */
+/** Performs the commands in order, up to the first refusal; returns the refusal's message. */
 export const performAsked = (
   perform: Actions['perform'],
   asked: Result<ReadonlyArray<CommandDraft>, DomainError>,

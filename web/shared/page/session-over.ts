@@ -1,2 +1,2 @@
-/** The words of the landing page that are shown to whom `/#session-over` brings there. */
+/** The id of the landing page's message for a user whom `/#session-over` brings there. */
 export const sessionOverId = 'session-over'

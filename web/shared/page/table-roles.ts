@@ -1,4 +1,4 @@
-/** Given beside the elements: Safari takes a table that is laid out as a grid for none. */
+/** For tables laid out as a grid, which Safari does not take for tables without roles. */
 export const roles = {
   table: { role: 'table' },
   rowgroup: { role: 'rowgroup' },

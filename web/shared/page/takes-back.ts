@@ -2,7 +2,7 @@ import { announce } from '#web/design/toast/toasts.ts'
 import type { Actions } from '#web/read-models/actions.ts'
 import { undoText } from '#web/read-models/undo-text.ts'
 
-/** What a toast offers after a step that can be taken back; `afterwards` runs when it was. */
+/** A toast's undo of a step; `afterwards` runs after it. */
 export const takesBack = (
   { undo }: Pick<Actions, 'undo'>,
   step: string | undefined,

@@ -2,7 +2,7 @@ import type { DomainError } from '#domain/errors/catalogue.ts'
 import { ok, type Result } from '#domain/result.ts'
 import { undoView } from '#web/read-models/views.ts'
 
-/** Runs a command and answers the id of its undo step; undefined where there is nothing to undo. */
+/** Runs a command and returns the id of its undo step; undefined if there is nothing to undo. */
 export const undoStepOf = (run: () => Result<void, DomainError>): Result<string | undefined, DomainError> => {
   const before = undoView.undo?.id
   const done = run()

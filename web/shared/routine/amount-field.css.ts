@@ -3,7 +3,6 @@ import { muted } from '#web/design/recipes/muted.css.ts'
 import { row } from '#web/design/recipes/row.css.ts'
 import { vars } from '#web/design/tokens/tokens.css.ts'
 
-/** On a narrow row a line of its own under the text. */
 export const amount = style([
   row({ inline: true, gap: 'small', align: 'center', wrap: true }),
   muted.small,

@@ -14,13 +14,13 @@ import * as styles from './amount-field.css.ts'
 interface AmountFieldProps {
   readonly taskId: string
   readonly text: string
-  /** The day that is on, where it is absent. */
+  /** The current day if absent. */
   readonly date?: LocalDate
 }
 
 const wholeJournal = (journal: Journal): Journal => journal
 
-/** How much of an item a day came to: kept when the field is left, or by Enter. */
+/** The amount of an item on a day, saved when the field is left, or by Enter. */
 export const AmountField = ({ taskId, text, date }: AmountFieldProps) => {
   const { perform } = useActions()
   const journal = useJournalValue(wholeJournal)

@@ -5,7 +5,6 @@ import { lazyPart } from '#web/shared/page/lazy-part.tsx'
 
 const YearDialog = lazyPart(() => import('./year-dialog.tsx').then((module) => module.YearDialog))
 
-/** Opens the year of an item. */
 export const YearButton = ({ taskId, name }: { readonly taskId: string; readonly name: string }) => {
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)

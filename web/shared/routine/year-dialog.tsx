@@ -5,12 +5,11 @@ import { YearMap } from './year-map.tsx'
 
 interface YearDialogProps {
   readonly taskId: string
-  /** As the item is, or was, called. */
   readonly name: string
   readonly onClose: () => void
 }
 
-/** The last twelve months of an item, also of one that is gone from its checklist. */
+/** The item may be gone from its checklist. */
 export const YearDialog = ({ taskId, name, onClose }: YearDialogProps) => {
   const { journal } = useSnapshot(journalView)
   const { today } = useSnapshot(dayView)

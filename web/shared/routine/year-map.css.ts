@@ -7,7 +7,7 @@ import { media } from '#web/design/tokens/media.ts'
 import { vars } from '#web/design/tokens/tokens.css.ts'
 
 export const map = style([stack.medium, { minWidth: 0 }])
-/** On a phone a month is wider than the screen. What it hides from sight must not widen the page. */
+/** On a phone a month is wider than the screen. `relative`: its visually hidden texts must not widen the page. */
 export const scroll = style({
   position: 'relative',
   overflowX: 'auto',

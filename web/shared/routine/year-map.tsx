@@ -23,10 +23,9 @@ const words: Readonly<Record<DayOfItem, string>> = {
   'not due': 'Not due',
 }
 
-/** In the order in which they are explained. */
 const explained: ReadonlyArray<DayOfItem> = ['done', 'not done', 'no record', 'skipped', 'not due']
 
-/** A sign beside the colour. */
+/** For readers who do not see the colour. */
 const signs: Readonly<Record<DayOfItem, string>> = {
   done: '✓',
   'not done': '–',
@@ -47,7 +46,7 @@ interface YearMapProps {
   readonly today: LocalDate
 }
 
-/** The last twelve months of an item, a month a row, with its streak and how many of its due days were done. */
+/** One row per month, with the streak and how many of the due days were done. */
 export const YearMap = ({ journal, taskId, today }: YearMapProps) => {
   const history = historyOf(journal, taskId, today)
   const from = addDays(today, -364) ?? today
@@ -65,12 +64,11 @@ export const YearMap = ({ journal, taskId, today }: YearMapProps) => {
 
 interface DayMapProps {
   readonly days: ItemHistory['days']
-  /** What the place that scrolls is called. */
   readonly label: string
   readonly caption: string
 }
 
-/** Days of an item, a month a row. Of a single month that is wider than the screen its last days are in sight. */
+/** One row per month. A single month scrolls to its last days if it is wider than the screen. */
 export const DayMap = ({ days, label, caption }: DayMapProps) => {
   const order = useDateOrder()
   const months = monthsOf(days)
@@ -131,7 +129,6 @@ const showLastDay = (scroller: HTMLElement | null): void => {
   if (scroller && last) scroller.scrollLeft = last.offsetLeft + last.offsetWidth - scroller.clientWidth
 }
 
-/** What the signs in the days mean. */
 export const DaySigns = ({ withCorrected }: { readonly withCorrected: boolean }) => (
   <ul className={styles.legend} aria-label="Signs">
     {explained.map((state) => (
@@ -167,7 +164,7 @@ const figuresText = (figures: HistoryFigures): string => {
   ].join(' ')
 }
 
-/** 'Done on 41 of 52 due days (79%).', of what counts by the week 'Done 9 of 11 times due (82%).' */
+/** 'Done on 41 of 52 due days (79%).', or for an item by the week 'Done 9 of 11 times due (82%).' */
 export const doneText = ({ unit, due, done }: HistoryFigures): string =>
   `Done ${unit === 'day' ? `on ${done} of ${due} due days` : `${done} of ${due} times due`} ` +
   `(${Math.round((done / due) * 100)}%).`

@@ -15,7 +15,6 @@ interface DayRulesProps {
   readonly date: LocalDate
 }
 
-/** How the rules of a day were kept; nothing on a day without fills. */
 export const DayRules = ({ journal, date }: DayRulesProps) => {
   const textOf = useMomentText()
   const clock = useClockText()

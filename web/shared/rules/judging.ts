@@ -9,15 +9,13 @@ import {
 import type { Steps } from '#domain/steps.ts'
 import type { LocalDate } from '#domain/time/local-date.ts'
 
-/** What rules are judged from, before the zones of days are looked up. */
+/** The facts that rules are judged by, before the zones of days are looked up. */
 export type Judged = Omit<RuleContext, 'zones'>
 
-/** How the rules were kept on the days of a span. */
 export function* judgedDays(judged: Judged, from: LocalDate, to: LocalDate): Steps<RuleDays> {
   return yield* ruleDaysSteps({ ...judged, zones: yield* knownZonesSteps(judged.journal) }, from, to)
 }
 
-/** What became of every rule. */
 export function* judgedRules(judged: Judged, isWithin: (day: LocalDate) => boolean): Steps<ReadonlyArray<RuleRecord>> {
   return yield* ruleRecordsSteps({ ...judged, zones: yield* knownZonesSteps(judged.journal) }, isWithin)
 }

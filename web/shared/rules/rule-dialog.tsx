@@ -19,9 +19,8 @@ import { useClockText } from '#web/shared/page/formats.ts'
 import * as styles from './rules.css.ts'
 
 interface RuleDialogProps {
-  /** The rule that is changed; absent for a new one. */
+  /** Absent for a new rule. */
   readonly rule?: string
-  /** Where the item of a new rule goes. */
   readonly checklistId?: string
   readonly onClose: () => void
 }
@@ -39,7 +38,7 @@ const typedOf = (terms: RuleTerms | undefined): TypedRule => ({
   size: terms?.kind === 'size' ? terms.most : '',
 })
 
-/** What is known of a rule as the dialog opens: what holds today, and what was asked for last. */
+/** The version that holds today, and the last one, which may hold from tomorrow. */
 const known = (rule: string | undefined): { readonly today?: RuleVersion; readonly last?: RuleVersion } => {
   const journal = journalView.journal?.current
   const versions = (rule !== undefined && journal && rulesOf(journal).get(rule)) || []
@@ -47,7 +46,7 @@ const known = (rule: string | undefined): { readonly today?: RuleVersion; readon
   return { ...(today && { today }), ...(last && { last }) }
 }
 
-/** Asks what a rule is to hold to, in plain words. A change of one holds from tomorrow. */
+/** A change holds from tomorrow. */
 export const RuleDialog = ({ rule, checklistId, onClose }: RuleDialogProps) => {
   const ask = useAsk()
   const { nextId, now } = useActions()
@@ -167,7 +166,7 @@ const Terms = ({ typed, onChange }: TermsProps) => {
 
 const Hint = ({ children }: { readonly children: string }) => <p className={muted.small}>{children}</p>
 
-/** Does what was asked on the journal as it is at that moment; the refusal in words, where there is one. */
+/** Performs the commands on the current journal; returns the refusal's message. */
 const useAsk = () => {
   const { perform } = useActions()
   return (make: (journal: Journal) => Asked): string | undefined => {

@@ -18,11 +18,10 @@ const areAmountsShown = ({ settings }: Journal): boolean => settings.showPortfol
 
 interface RuleItemProps {
   readonly rule: string
-  /** What its trader calls it. */
   readonly text: string
 }
 
-/** The item of a rule on Today, which fills judge and no press ticks. */
+/** Fills judge the rule; it cannot be ticked. */
 export const RuleItem = ({ rule, text }: RuleItemProps) => {
   const { today } = useSnapshot(dayView)
   const days = useRuleDays(today, today)

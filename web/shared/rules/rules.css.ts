@@ -8,7 +8,6 @@ import { stack } from '#web/design/recipes/stack.css.ts'
 import { media } from '#web/design/tokens/media.ts'
 import { vars } from '#web/design/tokens/tokens.css.ts'
 
-/** In the place of a check box. */
 export const mark = recipe({
   base: {
     flexShrink: 0,
@@ -32,7 +31,6 @@ export const mark = recipe({
 export const item = style([stack.none, { minWidth: 0, flex: 1 }])
 export const name = style({ unicodeBidi: 'plaintext' })
 export const line = style([row({ gap: 'small', lines: 'none', wrap: true, align: 'center' }), muted.small])
-/** In line with the words above it. */
 export const change = style({ marginInlineStart: `calc(-1 * ${vars.space.medium})` })
 export const state = style({ fontWeight: vars.weight.medium, color: vars.color.text })
 export const pair = style({ ...columns('fit', '9rem'), gap: vars.space.medium })

@@ -11,7 +11,7 @@ import { dayView, journalView } from '#web/read-models/views.ts'
 import { lazyCode } from '#web/shared/page/lazy.ts'
 import type * as Judging from './judging.ts'
 
-/** Only a journal with a rule brings the code that judges. */
+/** Only a journal with a rule loads the code that judges. */
 const judging = lazyCode(() => import('./judging.ts'))
 
 const rulesIn = ({ records }: Journal) => records.rules
@@ -22,8 +22,8 @@ const entriesIn = ({ entries }: Journal) => entries
 type Judge<Found> = (code: typeof Judging, judged: Judging.Judged) => Steps<Found>
 
 /**
- * What is judged of the open journal, again whenever its fills, plans or rules change; undefined until it is, and
- * without any rule. `judge`: the same function as long as it asks the same.
+ * Judges again whenever fills, plans or rules change; undefined until then, and without any rule. `judge` must be the
+ * same function while its question is the same.
  */
 export const useJudged = <Found>(judge: Judge<Found>): Found | undefined => {
   const { trades: watchTrades, runInTurns } = useActions()
@@ -55,13 +55,13 @@ export const useJudged = <Found>(judge: Judge<Found>): Found | undefined => {
     return () => {
       isWanted = false
     }
-    // What is judged follows from these parts of the journal.
+    // `judge` depends on these parts of the journal.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [holds, trades, rules, plans, dayStats, entries, today, judge, runInTurns])
   return holds ? found?.current : undefined
 }
 
-/** How the rules were kept on the days of a span, where the journal has any. */
+/** How the rules were kept on the days of a span; undefined until they are judged. */
 export const useRuleDays = (from: LocalDate, to: LocalDate): RuleDays | undefined => {
   const [judge, setJudge] = useState(() => judgeOf(from, to))
   if (judge.from !== from || judge.to !== to) setJudge(judgeOf(from, to))

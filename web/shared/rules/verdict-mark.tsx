@@ -2,7 +2,6 @@ import type { Verdict } from '#domain/rules/judge.ts'
 import { CheckIcon, CloseIcon, MinusIcon } from '#web/design/tokens/icons.tsx'
 import * as styles from './rules.css.ts'
 
-/** The shape in front of the words, so that no colour is needed. */
 const marks: Readonly<Record<Verdict['state'], 'kept' | 'broken' | 'open'>> = {
   'no fills': 'kept',
   kept: 'kept',
@@ -12,7 +11,7 @@ const marks: Readonly<Record<Verdict['state'], 'kept' | 'broken' | 'open'>> = {
 
 const icons = { kept: CheckIcon, broken: CloseIcon, open: MinusIcon } as const
 
-/** The verdict on a rule as a shape; the words next to it say the same. */
+/** Independent of colour; the words next to it say the same. */
 export const VerdictMark = ({ verdict }: { readonly verdict: Verdict | undefined }) => {
   const state = verdict ? marks[verdict.state] : 'open'
   const Icon = icons[state]

@@ -1,7 +1,6 @@
 import * as styles from './caps.css.ts'
 import { capsOf, type Platform } from './key-names.ts'
 
-/** The platform of this keyboard, for key names. */
 export const platform = (): Platform => (/Mac|iPhone|iPad/.test(navigator.platform) ? 'mac' : 'other')
 
 /** The keys of a shortcut as caps: 'mod+k' is Ctrl and K. */

@@ -1,4 +1,3 @@
-/** Keys have other names on a Mac. */
 export type Platform = 'mac' | 'other'
 
 const names: Readonly<Record<string, string>> = {

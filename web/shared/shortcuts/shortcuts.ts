@@ -1,4 +1,3 @@
-/** What a shortcut does. `go` opens a page. */
 export type ShortcutAction =
   | { readonly kind: 'go'; readonly to: string }
   | { readonly kind: 'palette' | 'sheet' | 'undo' | 'redo' | 'amounts' }
@@ -21,11 +20,10 @@ export interface Shortcut {
   readonly where: ShortcutPlace
   /** Undefined where the focused element handles the key: the row is only listed. */
   readonly action?: ShortcutAction
-  /** It also works while typing. */
   readonly whileTyping?: true
 }
 
-/** Every shortcut, in the order of the list. */
+/** In the order of the list. */
 export const shortcuts: ReadonlyArray<Shortcut> = [
   {
     keys: ['mod+k'],

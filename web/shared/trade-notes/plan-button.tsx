@@ -6,7 +6,7 @@ import { lazyPart } from '#web/shared/page/lazy-part.tsx'
 
 const PlanDialog = lazyPart(() => import('./plan-dialog.tsx').then((module) => module.PlanDialog))
 
-/** The way to note a plan: its button, and what a key or the palette asks for. */
+/** A key and the palette open the dialog, too. */
 export const PlanButton = ({ size }: { readonly size?: 'sm' }) => {
   const [isPlanning, setIsPlanning] = useState(false)
   const close = () => setIsPlanning(false)

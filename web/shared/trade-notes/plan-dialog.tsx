@@ -20,12 +20,10 @@ const sides = [
   { value: 'short', label: 'Short' },
 ] as const
 
-/** Where plans wait for their fill. */
 const plans = '/app/trades'
 
 const nothingTyped = { symbol: '', stop: '', target: '', note: '' }
 
-/** Asks for a plan: what, on which side, where out, and why. */
 export const PlanDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const { nextId, now } = useActions()
   const ask = useAsk()

@@ -4,10 +4,10 @@ import type { Asked } from '#domain/trade-notes/commands.ts'
 import { useActions } from '#web/read-models/actions.ts'
 import { journalView } from '#web/read-models/views.ts'
 
-/** Does what was asked; the refusal in words, where there is one. */
+/** Performs the command; returns the refusal's message. */
 export type Ask = (make: (journal: Journal) => Asked) => string | undefined
 
-/** Decides on the journal as it is at that moment: what was typed a moment ago is in it. */
+/** Decides on the current journal, which holds what was typed a moment ago. */
 export const useAsk = (): Ask => {
   const { perform } = useActions()
   return (make) => {

@@ -15,7 +15,7 @@ interface AccountSelectProps {
   readonly onChange: (account: string) => void
 }
 
-/** Which account is looked at; nothing where there is one alone to choose. */
+/** Nothing if there is only one account to choose. */
 export const AccountSelect = ({ accounts, account, onChange }: AccountSelectProps) => {
   const isGone = account !== undefined && !accounts.some(({ value }) => value === account)
   if (accounts.length < 2 && !isGone) return undefined
@@ -30,7 +30,7 @@ export const AccountSelect = ({ accounts, account, onChange }: AccountSelectProp
   )
 }
 
-/** Which account a page is of, in its address; that it is of one is said, with the way back to all. */
+/** The account filter of a page, in its address. */
 export const AccountFilter = ({ others }: { readonly others: string }) => {
   const accounts = useAccounts()
   const account = useAccount()

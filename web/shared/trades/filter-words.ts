@@ -10,7 +10,7 @@ interface Named {
   readonly labels: Options
 }
 
-/** What a filter asks for, in words, as its fields are called; empty where it asks for nothing. */
+/** The terms of a filter in words, named like its fields. */
 export const filterWords = (
   filter: TradeFilter,
   { accounts, labels }: Named,
@@ -45,5 +45,5 @@ export const filterWords = (
 const nameIn = (options: Options, wanted: string, otherwise: string): string =>
   options.find(({ value }) => value === wanted)?.label ?? otherwise
 
-/** A label says its kind, or that there is none, by itself. */
+/** The text of a label holds its kind already. */
 const labelled = (name: string, value: string): string => (name === 'Label' ? value : `${name}: ${value}`)

@@ -9,12 +9,11 @@ export const summary = style({
   fontWeight: vars.weight.medium,
   cursor: 'pointer',
 })
-/** One line on a desk, where the text has the most room. */
+/** One line on a wide window, where the text has the most room. */
 export const basic = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(12rem, 2fr) repeat(auto-fit, minmax(8.5rem, 1fr))',
   gap: vars.space.small,
 })
-/** As wide as a date and its button. */
 export const fields = style({ ...columns('fit', '9.5rem'), gap: vars.space.small })
 export const clear = style({ alignSelf: 'flex-start' })

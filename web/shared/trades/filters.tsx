@@ -18,13 +18,10 @@ import { ZoneSelect } from './zone-select.tsx'
 
 interface FiltersProps {
   readonly filter: TradeFilter
-  /** The accounts that have trades, with their names. */
   readonly accounts: ReadonlyArray<{ readonly value: string; readonly label: string }>
-  /** Labels that trades can carry, with their names. */
   readonly labels: ReadonlyArray<{ readonly value: string; readonly label: string }>
-  /** The currencies to choose from; those of the list are all shown where none is chosen. */
   readonly currencies: ReadonlyArray<string>
-  /** The one that is shown without a choice, on a page that shows one. */
+  /** The currency shown without a choice, on a page that shows only one. */
   readonly ownCurrency?: string
   readonly onFilter: (filter: TradeFilter, typed?: true) => void
 }
@@ -46,15 +43,14 @@ const hourOptions = groupOptions('hour', 'Every hour')
 const weekdayOptions = groupOptions('weekday', 'Every day')
 const holdingOptions = groupOptions('holding', 'Every time')
 
-/** What a desk always shows; the rest is folded away. */
+/** The parts that a wide window always shows; the rest is folded away. */
 const basicParts: ReadonlyArray<string> = ['side', 'result', 'account', 'label', 'also', 'from']
 
-/** Which trades are looked at. A phone folds all but the text away. */
+/** A phone folds all but the text away. */
 export const Filters = memo(({ filter, accounts, labels, currencies, ownCurrency, onFilter }: FiltersProps) => {
   const isDesk = useMedia(media.desktop)
   const count = Object.keys(filter).filter((part) => part !== 'text' && !(isDesk && basicParts.includes(part))).length
   const change = (part: Parts, typed?: true) =>
-    // An empty text asks for nothing.
     onFilter(Object.fromEntries(Object.entries({ ...filter, ...part }).filter(([, value]) => value !== '')), typed)
   const basic = (
     <>
@@ -82,7 +78,7 @@ export const Filters = memo(({ filter, accounts, labels, currencies, ownCurrency
         />
         {isDesk && basic}
       </div>
-      {/* On a phone they would push the list out of sight; their number says that they are there. */}
+      {/* On a phone they would push the list out of sight; their number shows that they are there. */}
       <details className={styles.more} open={(isDesk && count > 0) || undefined}>
         <summary className={styles.summary}>
           {isDesk ? 'More filters' : 'Filters'}
@@ -108,7 +104,6 @@ interface MoreFieldsProps extends Pick<FiltersProps, 'filter' | 'currencies' | '
   readonly change: (parts: Parts, typed?: true) => void
 }
 
-/** Of what, when they were opened and closed, how long they were held, and what they came to. */
 const MoreFields = ({ filter, currencies, ownCurrency, change }: MoreFieldsProps) => (
   <>
     <TypedField label="Symbol" said={filter.symbol ?? ''} onSaid={(symbol) => change({ symbol, exact: '' }, true)} />
@@ -178,7 +173,7 @@ const MoreFields = ({ filter, currencies, ownCurrency, change }: MoreFieldsProps
   </>
 )
 
-/** What is asked only where it makes a difference. */
+/** Shown only where the choice makes a difference. */
 const WhichOnes = ({ filter, currencies, ownCurrency, change }: MoreFieldsProps) => (
   <>
     {(currencies.length > 1 || filter.currency !== undefined) && (
@@ -208,7 +203,7 @@ const WhichOnes = ({ filter, currencies, ownCurrency, change }: MoreFieldsProps)
   </>
 )
 
-/** A typed amount; empty where it is none. */
+/** '' if it is not an amount. */
 const amountIn = (typed: string): string => {
   const plain = typed.replaceAll(',', '')
   return parseDecimal(plain) ? plain : ''
@@ -216,18 +211,17 @@ const amountIn = (typed: string): string => {
 
 interface TypedFieldProps extends Omit<ComponentPropsWithRef<'input'>, 'className'> {
   readonly label: string
-  /** As the address has it. */
   readonly said: string
   readonly onSaid: (text: string) => void
 }
 
-/** A text that is looked for once the typing rests: browsers allow an address to change only so often. */
+/** Reports the text once the typing rests: browsers limit how often an address may change. */
 const TypedField = ({ said, onSaid, ...field }: TypedFieldProps) => {
   const [typed, setTyped] = useState(said)
   const [followed, setFollowed] = useState(said)
   if (said !== followed) {
     setFollowed(said)
-    // What the user sees and what the address says may differ in blanks that are typed next.
+    // The typed text may differ from the address in blanks.
     if (said !== typed.trim()) setTyped(said)
   }
   const say = useEffectEvent(() => onSaid(typed.trim()))

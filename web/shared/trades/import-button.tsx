@@ -10,7 +10,6 @@ interface Props {
 
 const labels: Readonly<Record<ImportStart, string>> = { file: 'Import trades', typed: 'Note a trade' }
 
-/** Asks for the import of trades, which opens over the page. */
 export const ImportButton = ({ start, ...props }: Props) => (
   <Button {...props} aria-haspopup="dialog" onClick={() => requestOnScreen({ kind: 'import-trades', start })}>
     {start === 'file' && <ArrowDownIcon />}

@@ -9,7 +9,6 @@ interface LabelFieldsProps {
   readonly change: (parts: { readonly label?: string; readonly also?: string }) => void
 }
 
-/** Which label a trade carries, and which beside it. */
 export const LabelFields = ({ filter, labels, change }: LabelFieldsProps) => (
   <>
     {labels.length > 0 && (
@@ -17,7 +16,6 @@ export const LabelFields = ({ filter, labels, change }: LabelFieldsProps) => (
         label="Label"
         options={[{ value: '', label: 'Every label' }, ...labels]}
         value={filter.label ?? ''}
-        // Without a first one there is no second.
         onChange={(label) => change({ label, ...(label === '' && { also: '' }) })}
       />
     )}
@@ -32,7 +30,7 @@ export const LabelFields = ({ filter, labels, change }: LabelFieldsProps) => (
   </>
 )
 
-/** Labels beside the first one; several of an address are one choice. */
+/** Labels to combine with the first one; several in an address are one choice. */
 const otherLabels = ({ label, also }: TradeFilter, labels: Options): Options => {
   const single = labels
     .filter(({ value }) => value !== label)

@@ -1,10 +1,7 @@
 import { type Label, labelKinds, withoutLabel } from '#domain/trade-notes/label.ts'
 import { kindWords } from '#web/shared/trade-notes/kind-words.ts'
 
-/**
- * Labels to choose from, with their kinds, and the choice of none of a kind where there are some. `labels`: the label
- * of each id, merges followed.
- */
+/** Also offers the trades without a label, for each kind in use. `labels`: the label of each id, merges followed. */
 export const labelOptions = (labels: ReadonlyMap<string, Label>) => {
   const all = [...new Set(labels.values())]
   return [

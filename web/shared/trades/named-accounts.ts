@@ -6,7 +6,7 @@ export interface NamedAccount {
   readonly label: string
 }
 
-/** A trade, or a movement of one: its parts tell whether its account is a broker's. */
+/** A trade, or a movement of one; `parts` tell whether its account is a broker's. */
 export interface Traded {
   readonly accountId: string
   readonly symbol: string
@@ -14,8 +14,8 @@ export interface Traded {
 }
 
 /**
- * The accounts that have trades, by name: the trader's own or the broker's. Else an account of a file has the name that
- * the file gave it, and one of a broker that this device does not know goes by what it traded last.
+ * By the trader's or the broker's name; else a file's account has the name in the file, and a broker's account the
+ * symbol that it traded last.
  */
 export const namedAccounts = (
   trades: ReadonlyArray<Traded>,
@@ -32,13 +32,12 @@ export const namedAccounts = (
     .toSorted((one, other) => (one.label < other.label ? -1 : 1))
 }
 
-/** What an account is called where there are several; one alone has no need of a name. */
+/** The name of an account; undefined if there is only one. */
 export const nameAmong =
   (accounts: ReadonlyArray<NamedAccount>) =>
   (accountId: string): string | undefined =>
     accounts.length > 1 ? accounts.find(({ value }) => value === accountId)?.label : undefined
 
-/** What the account of a filter is called. */
 export const nameOfChosen = (accounts: ReadonlyArray<NamedAccount>, account: string): string =>
   accounts.find(({ value }) => value === account)?.label ?? 'an account that this journal does not hold'
 

@@ -10,13 +10,12 @@ interface PeriodSelectProps {
   readonly change: (parts: { readonly from: string; readonly to: string; readonly month: string }) => void
 }
 
-/** A span of days by its name, in the place of two dates. */
 export const PeriodSelect = ({ filter: { from, to, month }, change }: PeriodSelectProps) => {
   const { today } = useSnapshot(dayView)
   const spans = daySpans(today, useFirstWeekday())
   const isOwn =
     to !== undefined || month !== undefined || !(from === undefined || spans.some((span) => span.from === from))
-  // Two spans may begin on one day: the first is meant, and their trades are the same.
+  // Of two spans that begin on one day, the first is shown: their trades are the same.
   const shown = spans.filter((span, place) => spans.findIndex((each) => each.from === span.from) === place)
   return (
     <Select

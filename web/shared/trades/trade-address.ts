@@ -27,7 +27,7 @@ const isKeyOf = (dimension: keyof typeof groupKeys, key: string): boolean =>
   (groupKeys[dimension] as ReadonlyArray<string>).includes(key)
 const isAnAmount = (text: string): boolean => parseDecimal(text) !== undefined
 
-/** Reads the query of an address; what it says wrongly asks for nothing. */
+/** Reads the query of an address; invalid parts are ignored. */
 export const filterIn = (query: string): TradeFilter => {
   const said = new URLSearchParams(query)
   const of = (name: string): string => said.get(name) ?? ''
@@ -63,13 +63,12 @@ export const filterIn = (query: string): TradeFilter => {
   }
 }
 
-/** A filter as the query of an address; empty where it asks for nothing. */
+/** '' for an empty filter. */
 export const queryOf = (filter: TradeFilter): string => {
   const query = new URLSearchParams(Object.entries(filter).filter(([, value]) => value !== '')).toString()
   return query === '' ? '' : `?${query}`
 }
 
-/** The address of the list with a filter, or of one trade in it. */
 export const tradeAddress = (filter: TradeFilter, id?: string): string =>
   `${home}${id === undefined ? '' : `/${encodeURIComponent(id)}`}${queryOf(filter)}`
 
@@ -92,7 +91,6 @@ const cameFromList = (): boolean => {
 
 interface TradeAddress {
   readonly filter: TradeFilter
-  /** The trade that is open. */
   readonly id: string | undefined
   /** `typed`: a text that grows key by key is one step of the browser's back. */
   readonly look: (filter: TradeFilter, typed?: true) => void
@@ -101,7 +99,6 @@ interface TradeAddress {
   readonly close: () => void
 }
 
-/** What the address asks for, and how to change it. */
 export const useTradeAddress = (): TradeAddress => {
   const [path] = useBrowserLocation()
   const filter = filterIn(useSearch())

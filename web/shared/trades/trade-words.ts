@@ -8,7 +8,6 @@ import type { Trade, TradePart, TradeSide } from '#domain/trades/trade.ts'
 
 export const sideWords: Readonly<Record<TradeSide, string>> = { long: 'Long', short: 'Short' }
 
-/** Whether its trader has looked a trade through. */
 export const seenWords = { yes: 'Yes', no: 'Not yet' } as const
 
 export const outcomeWords: Readonly<Record<TradeOutcome, string>> = {
@@ -40,8 +39,8 @@ const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
 
 /**
- * How long a trade was held: '45s', '9m', '2h 5m', '3d 4h'; in days where its fills have no times. A dash while it is
- * open, and where all that is known of it is one fill.
+ * '45s', '9m', '2h 5m', '3d 4h'; in days where its fills have no times. A dash while it is open, and if only one fill
+ * of it is known.
  */
 export const holdingText = (trade: Trade): string => {
   if (trade.isOpen || trade.parts.length === 1) return missingAmount
@@ -55,7 +54,6 @@ export const holdingText = (trade: Trade): string => {
   return `${inFigures(Math.floor(whole))}${most} ${Math.floor(rest)}${least}`
 }
 
-/** What a trader calls a part of a trade. */
 export const partWord = ({ movement, role }: TradePart, side: TradeSide): string => {
   if (!isBuyOrSell(movement)) return adjustmentWord(movement)
   if (movement.side === 'BUY') return side === 'short' && role === 'closes' ? 'Cover' : 'Buy'

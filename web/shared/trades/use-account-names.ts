@@ -6,26 +6,24 @@ import { useJournalValue } from '#web/read-models/journal-value.ts'
 import { useAccountKnowledge } from '#web/shared/brokerage/use-account-knowledge.ts'
 import { nameAmong, type NamedAccount, namedAccounts, type Traded } from './named-accounts.ts'
 
-/** The accounts that have trades, by name; see `namedAccounts`. */
 export const useNamedAccounts = (trades: ReadonlyArray<Traded>): ReadonlyArray<NamedAccount> => {
   const knowledge = useAccountKnowledge()
   return useMemo(() => namedAccounts(trades, knowledge), [trades, knowledge])
 }
 
-/** The accounts of a day's movements, by name. */
 export const useAccountsOfDay = ({
   trades,
   adjustments,
 }: Pick<TradesOn, 'trades' | 'adjustments'>): ReadonlyArray<NamedAccount> =>
   useNamedAccounts([...trades, ...adjustments].map(asTraded))
 
-/** The accounts of the open journal that have trades or cash, by name. */
+/** The accounts of the open journal that have trades or cash. */
 export const useAccounts = (): ReadonlyArray<NamedAccount> => {
   const movements = useJournalValue(newestMovements)
   return useNamedAccounts(useMemo(() => (movements ?? []).map(asTraded), [movements]))
 }
 
-/** What an account is called, where the journal has several. */
+/** Undefined if the journal has only one account. */
 export const useNameAmong = (): ((accountId: string) => string | undefined) => nameAmong(useAccounts())
 
 const asTraded = (movement: Fill | Adjustment): Traded => ({ ...movement, parts: [{ movement }] })

@@ -3,7 +3,7 @@ import { statedTable, tolerancesIn } from '#domain/statistics/stated-figures.ts'
 import type { ToleranceOf } from '#domain/trades/figures.ts'
 import { useJournalValue } from '#web/read-models/journal-value.ts'
 
-/** Up to which net a closed trade of a currency is flat; the same function until one of them is stated otherwise. */
+/** The net up to which a closed trade of a currency is flat; the same function until a tolerance changes. */
 export const useTolerances = (): ToleranceOf => {
   const stated = useJournalValue(statedTable)
   return useMemo(() => tolerancesIn(stated), [stated])

@@ -3,7 +3,7 @@ import { useActions } from '#web/read-models/actions.ts'
 import { useJournalValue } from '#web/read-models/journal-value.ts'
 import { linkedIn, useSyncOfToday } from '#web/shared/brokerage/use-sync-of-today.ts'
 
-/** The trades of the journal follow it while the screen is there, and those of its brokers come. */
+/** Follows the journal and its brokers while the screen is shown. */
 export const useWatchedTrades = (): void => {
   const { trades } = useActions()
   useSyncOfToday(useJournalValue(linkedIn))

@@ -9,7 +9,7 @@ interface ZoneSelectProps {
 const ownZone = (): string => Intl.DateTimeFormat('en-US').resolvedOptions().timeZone
 const exchangeZone = 'America/New_York'
 
-/** In which zone days are read of which the journal knows none. */
+/** The zone for days of which the journal knows none. */
 export const ZoneSelect = ({ zone, onChange }: ZoneSelectProps) => {
   // Asking the platform takes milliseconds: once, and not with every filter.
   const [own] = useState(ownZone)

@@ -1,11 +1,7 @@
 import { portalReturnChannel } from '#domain/api/portal.ts'
 import { createSignal } from '#web/adapters/signals.ts'
 
-/**
- * /portal-return.js: the script of the page that the connection portal returns to. It notifies the app's tabs, which
- * then read the connections again and trust nothing else in it, and closes its window. The words in the address only
- * choose one of our own sentences.
- */
+/** /portal-return.js: makes the app's tabs read the connections again. The address only chooses a sentence. */
 const outcomes: ReadonlyMap<string | null, string> = new Map([
   ['SUCCESS', 'Your broker is connected.'],
   ['ERROR', 'Nothing was connected.'],

@@ -5,10 +5,7 @@ import { browserTimers, pause } from '#web/adapters/time.ts'
 import { sendOwedSignOut } from '#web/shell/theme-boot/owed-sign-out.ts'
 import { findOnlyHere, type OnlyHere, removeEverything } from './remove-everything.ts'
 
-/**
- * /remove.js: the script of the page that removes the product from this browser. The page works without the app, for
- * users who have signed out of it, and says what would be lost before it does anything.
- */
+/** /remove.js: the script of the page that removes the product from this browser. Works without the app. */
 const button = document.querySelector<HTMLButtonElement>('[data-remove]')
 const connection = createConnection(browserTimers)
 

@@ -14,7 +14,7 @@ export interface OnlyHere {
   readonly journals: number
 }
 
-/** Undefined where the storage does not answer. */
+/** Undefined if the storage does not answer. */
 export const findOnlyHere = async (connection: Connection): Promise<OnlyHere | undefined> => {
   const found = await attempt(connection, async (database): Promise<OnlyHere> => {
     const transaction = database.transaction(['events', 'drafts', 'scopes'])
@@ -35,8 +35,7 @@ const lookEveryMs = 50
 
 /**
  * Deletes everything that this site has stored in this browser, of every account, except the mark that keeps open pages
- * from storing it again, and, until the server knows of it, the user whose session has to end. Answers whether it is
- * gone.
+ * from storing anything again, and the user whose session the server has yet to end. True if the database is empty.
  */
 export const removeEverything = async (window: Window, connection: Connection): Promise<boolean> => {
   const { localStorage, sessionStorage } = window
@@ -61,7 +60,7 @@ const untilAlone = async (window: Window): Promise<void> => {
     await pause(browserTimers, lookEveryMs)
 }
 
-/** Row by row before the deletion, which a sleeping page may hold up. */
+/** Empties all stores before the deletion, which a sleeping page may hold up. */
 const clearDatabase = async (connection: Connection): Promise<boolean> => {
   const cleared = await attempt(connection, async (database) => {
     const transaction = database.transaction(storeNames, 'readwrite', { durability: 'strict' })
@@ -79,7 +78,6 @@ const deleteDatabase = (): Promise<void> =>
     for (const ending of ['success', 'error']) request.addEventListener(ending, () => resolve())
   })
 
-/** The app's own pages and scripts, and the worker that answers with them. */
 const removeOfflineCopy = async ({ navigator, caches }: Window & Partial<Pick<typeof globalThis, 'caches'>>) => {
   const workers = 'serviceWorker' in navigator ? await navigator.serviceWorker.getRegistrations() : []
   await Promise.all(workers.map((worker) => worker.unregister()))

@@ -7,16 +7,13 @@ import * as storageKeys from '#web/adapters/storage/keys.ts'
 import { browserTimers, pause } from '#web/adapters/time.ts'
 import { sendOwedSignOut } from './owed-sign-out.ts'
 
-/**
- * /sign-out.js: finishes a sign-out on the landing page, where the app does not run: deletes the drive's data from the
- * device, and notifies the server. In the app the authentication machine does the same.
- */
+/** /sign-out.js: finishes a sign-out on the landing page; in the app the authentication machine does the same. */
 const finish = async (): Promise<void> => {
   await Promise.race([clearDevice().catch(() => undefined), pause(browserTimers, patienceMs)])
   await sendOwedSignOut()
 }
 
-/** How long a storage may take before the server is notified all the same (milliseconds). */
+/** How long the storage may take before the server is notified anyway (milliseconds). */
 const patienceMs = 2_000
 
 const clearDevice = async (): Promise<void> => {

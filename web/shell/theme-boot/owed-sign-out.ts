@@ -2,7 +2,7 @@ import { authPaths } from '#domain/api/auth-paths.ts'
 import { product } from '#domain/product.ts'
 import * as storageKeys from '#web/adapters/storage/keys.ts'
 
-/** Notifies the server of a sign-out that it has not received; answers whether none is left. */
+/** Notifies the server of a sign-out that it has not received; true if none is left. */
 export const sendOwedSignOut = async (): Promise<boolean> => {
   const userId = localStorage.getItem(storageKeys.owedSignOut)
   if (userId === null) return true

@@ -1,8 +1,7 @@
 /**
- * /theme.js: the one script that runs before the first paint, and the only one on the landing and legal pages (at most
- * 512 bytes built). It sets the theme; on `/` it also sends a signed-in visitor on to the app, finishes a sign-out that
- * the server does not know of, and gives the sign-in links this origin, since the sign-in endpoint takes a callback
- * address only byte for byte.
+ * /theme.js runs before the first paint, also on the landing and legal pages (at most 512 bytes built). It sets the
+ * theme; on `/` it sends a signed-in visitor to the app, finishes an owed sign-out, and puts this origin into the
+ * sign-in links, since the endpoint compares the callback address byte for byte.
  */
 /** The build replaces this by the file's address. */
 declare const FINISH_SIGN_OUT_SCRIPT: string

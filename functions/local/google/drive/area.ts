@@ -14,17 +14,16 @@ import {
   nextVersion,
 } from './file-entry.ts'
 
-/** An area while one request has it for itself. A change is done completely or not at all, even when it is cut off. */
+/** An area during one request. A change is complete or does not happen, even when it is cut off. */
 export interface OpenArea {
   readonly state: () => AreaState
   readonly listed: () => ReadonlyArray<FileEntry>
   readonly read: (path: string) => Promise<Uint8Array>
-  /** Adds a file or changes it, with these bytes or those that it has. */
+  /** Without `bytes`, the file keeps its content. */
   readonly put: (entry: FileEntry, bytes?: Uint8Array) => Promise<FileEntry>
   readonly remove: (ids: ReadonlyArray<string>) => Promise<void>
 }
 
-/** The hidden area of one account. */
 export interface Area {
   /** Requests of one area run one after the other. */
   readonly run: <T>(work: (area: OpenArea) => Promise<T>) => Promise<T>
@@ -84,7 +83,7 @@ export const createArea = (store: Store, world: TimeAndChance, folder: string): 
   return {
     run: (work) => {
       const result = queue.then(async () => work(await open()))
-      // Where a change breaks off, the next request reads the index again.
+      // After a failed change, the next request reads the index again.
       queue = result.catch(() => (known = undefined))
       return result
     },
@@ -105,7 +104,6 @@ const within = (store: Store, folder: string): Store => {
   }
 }
 
-/** An index that cannot be read is set aside. */
 const readIndex = async (disk: Store, world: TimeAndChance): Promise<AreaState> => {
   const found = await disk.readRecord(indexName)
   const parsed = index.safeParse(found).data
@@ -113,7 +111,7 @@ const readIndex = async (disk: Store, world: TimeAndChance): Promise<AreaState> 
   return parsed ?? { rootId: `1${randomText(world, 56)}`, files: {}, gone: [] }
 }
 
-/** The area as it lies on the disk now: edited, deleted or added by hand, or cut off in a change. */
+/** The area by its files on the disk, which may be edited, deleted or added by hand, or cut off in a change. */
 const look = async (disk: Store, world: TimeAndChance, before: AreaState): Promise<AreaState> => {
   const { journalsFolder } = product
   const entryIn = (parent: string, name: string, mimeType: string): FileEntry =>
@@ -138,7 +136,7 @@ const lookAt = async (disk: Store, world: TimeAndChance, entry: FileEntry): Prom
   if (entry.content === undefined) return [entry]
   const { path, renamedFrom, stamp, sha256 } = entry.content
   const found = (await disk.stamp(path)) ?? (renamedFrom && (await moved(disk, renamedFrom, path)))
-  // Deleted by hand, or never written: then the same id may be used by the next try.
+  // Deleted by hand, or never written: then the next try may use the same id.
   if (found === undefined) return []
   if (found === stamp) return [entry]
   const content = await contentOf(disk, world, path)
@@ -152,7 +150,7 @@ const contentOf = async (disk: Store, world: TimeAndChance, path: string): Promi
   return { ...newContent(world, path, bytes), stamp: await disk.stamp(path) }
 }
 
-/** Answers the stamp of the file at its new place; undefined where there is none to move. */
+/** The stamp of the file at its new place; undefined where there is none to move. */
 const moved = async (disk: Store, from: string, to: string): Promise<string | undefined> => {
   if ((await disk.stamp(from)) !== undefined) await disk.rename(from, to)
   return disk.stamp(to)
@@ -161,7 +159,7 @@ const moved = async (disk: Store, from: string, to: string): Promise<string | un
 const isJournalName = (name: string): boolean =>
   [product.journalExtension, product.legacyExtension].some((extension) => name.toLowerCase().endsWith(extension))
 
-/** Where a file of this name lies: never where another one does, even if case does not count. */
+/** The place of a file of this name: never that of another one, even if only case differs. */
 const pathFor = async (
   disk: Store,
   { files }: AreaState,

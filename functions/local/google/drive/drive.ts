@@ -18,7 +18,6 @@ const ofFile =
   }
 const sent = ({ call }: DriveRequest): Metadata => parseMetadata(call.request.body) ?? {}
 
-/** One row per call of the API that the product makes. */
 const rows: ReadonlyArray<readonly [method: string, path: RegExp, answer: Handler]> = [
   ['GET', /^\/drive\/v3\/files\/generateIds$/u, generateIds],
   ['GET', /^\/drive\/v3\/files$/u, listFiles],
@@ -31,7 +30,7 @@ const rows: ReadonlyArray<readonly [method: string, path: RegExp, answer: Handle
   ['PATCH', /^\/upload\/drive\/v3\/files\/([^/]+)$/u, ofFile(uploadFile)],
 ]
 
-/** The drive for the accounts of `identity`, an area in a folder each; undefined for paths that are not the drive's. */
+/** An area in a folder for each account of `identity`; undefined for paths that are not the drive's. */
 export const createDrive = (identity: Identity, openArea: (folder: string) => Area) => {
   const { world, registry, client } = identity
   const uploads = new Map<string, UploadSession>()
@@ -69,7 +68,7 @@ export const createDrive = (identity: Identity, openArea: (folder: string) => Ar
   }
 }
 
-/** Lets the asking page ask and read: its origin by name, no credentials. A script cannot read the `ETag`. */
+/** Lets the asking origin ask and read, without credentials. A script cannot read the `ETag`. */
 export const withCors = (call: Call, response: HttpResponse): HttpResponse => {
   const { origin } = call.request.headers
   if (origin === undefined) return response

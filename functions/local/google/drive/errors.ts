@@ -1,6 +1,5 @@
 import { type HttpResponse, json } from '#functions/local/stand-in/http.ts'
 
-/** A refusal of the drive, as data. */
 export interface DriveProblem {
   readonly status: number
   readonly reason: string

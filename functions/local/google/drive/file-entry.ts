@@ -1,25 +1,22 @@
 import { createHash } from 'node:crypto'
 import { randomFraction, randomText, type TimeAndChance } from '#functions/local/stand-in/world.ts'
 
-/** The media type that makes a file a folder. */
 export const folderType = 'application/vnd.google-apps.folder'
 
-/** Bytes of a file: where they lie and what they are. */
 export interface Content {
   /** Below the area's folder. */
   readonly path: string
-  /** Where it lies until a rename that has begun is done. */
+  /** The old place, until a rename is done. */
   readonly renamedFrom?: string | undefined
-  /** As the file looked when it was last read or written; absent until it is seen. */
+  /** Of the file when it was last read or written; absent until then. */
   readonly stamp?: string | undefined
   readonly size: number
   readonly md5: string
   readonly sha256: string
-  /** Another one with every content. */
   readonly revision: string
 }
 
-/** What the drive knows of one file or folder. Times are milliseconds since the epoch. */
+/** Times are milliseconds since the epoch. */
 export interface FileEntry {
   readonly id: string
   readonly name: string
@@ -27,13 +24,11 @@ export interface FileEntry {
   readonly parent: string
   readonly createdTime: number
   readonly modifiedTime: number
-  /** Rises with every change, by more than one at times. */
   readonly version: number
   readonly appProperties: Readonly<Record<string, string>>
   readonly content?: Content | undefined
 }
 
-/** The hidden area of the app in one account's drive. */
 export interface AreaState {
   readonly rootId: string
   readonly files: Readonly<Record<string, FileEntry>>
@@ -41,7 +36,7 @@ export interface AreaState {
   readonly gone: ReadonlyArray<string>
 }
 
-/** Ids carry check signs, so that only ids that came from here can be used for a new file. */
+/** Ids carry check signs, so that only ids from here can be used for a new file. */
 export const newFileId = (world: TimeAndChance, rootId: string): string => {
   const body = `1${randomText(world, 27)}`
   return `${body}${hashed(`${rootId} ${body}`, 5)}`
@@ -82,7 +77,7 @@ export const nextVersion = (world: TimeAndChance, version: number): number =>
 /** Changes with every version of a file. */
 export const etagOf = ({ id, version }: FileEntry): string => `"${hashed(`${id} ${version}`, 27)}"`
 
-/** The file as v3 shows it, before the field mask. 64-bit numbers are strings. */
+/** As v3 shows a file, before the field mask. 64-bit numbers are strings. */
 export const toResource = ({ content, ...entry }: FileEntry): Readonly<Record<string, unknown>> => ({
   kind: 'drive#file',
   id: entry.id,
@@ -101,7 +96,7 @@ export const toResource = ({ content, ...entry }: FileEntry): Readonly<Record<st
   }),
 })
 
-/** The file as v2 shows it: the one place where a page's script can read an etag. */
+/** As v2 shows a file: only here a page's script can read an etag. */
 export const toResourceV2 = (entry: FileEntry): Readonly<Record<string, unknown>> => {
   const { modifiedTime, size, ...same } = toResource(entry)
   return { ...same, etag: etagOf(entry), modifiedDate: modifiedTime, fileSize: size }

@@ -51,7 +51,7 @@ const form = new RegExp(
   'u',
 )
 
-/** Reads the `q` of a listing, in the one form that the product asks in; undefined for any other. */
+/** The one form of `q` that the product asks in; undefined for any other. */
 export const parseQuery = (q: string, rootId: string): ((entry: FileEntry) => boolean) | undefined => {
   if (q === '') return () => true
   const parts = form.exec(q)

@@ -6,7 +6,6 @@ import { driveErrors, type DriveProblem } from './errors.ts'
 import { etagOf, type FileEntry } from './file-entry.ts'
 import type { UploadSession } from './uploads.ts'
 
-/** What a drive handler works with: the request, whose it is, and the area, which it has for itself. */
 export interface DriveRequest {
   readonly call: Call
   readonly area: OpenArea
@@ -16,7 +15,6 @@ export interface DriveRequest {
   readonly uploads: Map<string, UploadSession>
 }
 
-/** Content as it arrived. */
 export interface Media {
   readonly bytes: Uint8Array
   readonly contentType: string | undefined
@@ -28,7 +26,7 @@ export type Outcome = HttpResponse | DriveProblem
 /** Whether this is a refusal and no finished answer. */
 export const isProblem = (outcome: Outcome): outcome is DriveProblem => 'reason' in outcome
 
-/** 200 with these fields of a value, as `fields` asks; without it all of them. */
+/** 200 with the fields that the query names; without `fields`, all of them. */
 export const found = ({ call }: DriveRequest, value: Readonly<Record<string, unknown>>): HttpResponse =>
   json(200, pick(value, call.query.get('fields')))
 
@@ -48,7 +46,7 @@ const metadataSchema = z.object({
   parents: z.optional(z.array(z.string())),
   appProperties: z.optional(z.record(z.string(), z.nullable(z.string()))),
 })
-/** What a client may send about a file. Other fields are ignored, as the drive does. */
+/** Other fields of a client are ignored, as the drive does. */
 export type Metadata = z.infer<typeof metadataSchema>
 
 /** Undefined for what is no metadata. */
@@ -61,6 +59,6 @@ export const findFile = ({ area }: DriveRequest, id = ''): FileEntry | undefined
   return Object.hasOwn(files, id) ? files[id] : undefined
 }
 
-/** Uploads honour `If-Match` with a quoted etag; anything else in that header does nothing. */
+/** Uploads honour `If-Match` with a quoted etag, and ignore anything else in that header. */
 export const conditionProblem = (file: FileEntry | undefined, ifMatch: string | undefined): DriveProblem | undefined =>
   file && ifMatch?.startsWith('"') && ifMatch !== etagOf(file) ? driveErrors.conditionNotMet : undefined

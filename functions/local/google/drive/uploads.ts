@@ -31,7 +31,7 @@ export interface UploadSession {
 const maxSimpleUploadBytes = 5 * 1024 * 1024
 const sessionLifeMs = 24 * 3600_000
 
-/** `POST` and `PATCH` below `/upload`: a new file in two parts, a new content as it is, or the start of a session. */
+/** `POST` and `PATCH` below `/upload`: a new file in two parts, a new content, or the start of a session. */
 export const uploadFile = async (request: DriveRequest, file?: FileEntry): Promise<Outcome> => {
   const { headers, body } = request.call.request
   const refused = conditionProblem(file, headers['if-match'])
@@ -60,7 +60,6 @@ const partsOf = (contentType: string, body: Uint8Array): ReadonlyArray<Media> =>
   })
 }
 
-/** The first request: metadata in, the session's address out. */
 const startSession = (request: DriveRequest, fileId: string | undefined): Outcome => {
   const { call, uploads, world, sub, origin } = request
   const { headers, body } = call.request

@@ -8,7 +8,6 @@ export interface Identity {
   readonly world: TimeAndChance
   readonly registry: Registry
   readonly client: Client
-  /** The stand-in's own origin, which is its issuer too. */
   readonly issuer: () => string
   /** Open pages, by the secret in their form; a restart of the process ends them. */
   readonly interactions: Map<string, Interaction>
@@ -27,7 +26,7 @@ const routes: ReadonlyArray<readonly [method: string, path: string, answer: Hand
   ['POST', '/tokeninfo', tokenInfo],
 ]
 
-/** Answers a request; undefined for paths that are not of sign-in. Answers have no CORS headers, as at Google. */
+/** Undefined for paths that are not of sign-in. Answers have no CORS headers, as at Google. */
 export const answerIdentity = async (identity: Identity, call: Call): Promise<HttpResponse | undefined> => {
   const [, , answer] = routes.find(([method, path]) => method === call.method && path === call.path) ?? []
   return answer?.(identity, call)

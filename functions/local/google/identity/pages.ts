@@ -5,10 +5,9 @@ import type { AuthorizationRequest } from './sign-in.ts'
 
 const insteadOf = 'Google'
 
-/** What a page comes with. */
 export interface Shown {
   readonly headers?: Readonly<Record<string, string>>
-  /** Why the name that was typed cannot be an account's. */
+  /** Why an account cannot have the typed name. */
   readonly problem?: { readonly name: string; readonly text: string }
 }
 
@@ -45,12 +44,12 @@ export const chooserPage = (asked: Asked, accounts: ReadonlyArray<Account>): Htt
   })
 }
 
-/** What the app may do. Only the drive's box can be unticked. */
+/** Only the drive's box can be unticked. */
 export const consentPage = (asked: Asked, account: Account): HttpResponse => {
   const drive =
     `<p><label><input type="checkbox" name="scope" value="${driveScope}" checked> ` +
     'See, create and delete its own data in your local drive</label></p>'
-  // Enter in the form means its first button: that one continues.
+  // Enter in the form presses its first button.
   const buttons =
     '<button name="answer" value="allow">Continue</button><button name="answer" value="cancel">Cancel</button>' +
     '<button name="answer" value="switch">Use another account</button>'
@@ -65,7 +64,7 @@ export const consentPage = (asked: Asked, account: Account): HttpResponse => {
   })
 }
 
-/** Google's own error page: there is nowhere to return to. */
+/** Google's own error page: there is no address to return to. */
 export const refusedPage = (code: string, text: string): HttpResponse =>
   page({
     title: 'Access blocked: this request is invalid',

@@ -4,10 +4,8 @@ import { comparable, freeName, safeName } from '#functions/local/store/safe-name
 import type { Store } from '#functions/local/store/store.ts'
 import { type StoredState, openStoredState } from '#functions/local/store/stored-state.ts'
 
-/** The one scope of the drive in the stand-in: the hidden area of the app. */
 export const driveScope = 'https://www.googleapis.com/auth/drive.appdata'
 
-/** The program that asks for sign-in, as it would be registered at Google. */
 export interface Client {
   readonly clientId: string
   readonly clientSecret: string
@@ -16,21 +14,19 @@ export interface Client {
   readonly redirectUris: ReadonlyArray<string>
 }
 
-/** `sub` is the user's id, digits that are never used again; `folder` the account's folder below `google/`. */
+/** `sub`: the user's id, digits that are never used again. `folder`: below `google/`. */
 const accountSchema = z.object({ sub: z.string(), name: z.string(), folder: z.string() })
 
-/** A local account. */
 export type Account = z.infer<typeof accountSchema>
 
 const subjectSchema = z.object({ sub: z.string(), clientId: z.string(), scopes: z.readonly(z.array(z.string())) })
 
-/** The account, client and scopes of a grant or a token. */
 export type TokenSubject = z.infer<typeof subjectSchema>
 
 /** Tokens are stored as hashes, so that the file contains no usable token. */
 const refreshToken = z.extend(subjectSchema, { hash: z.string() })
 
-/** A token for the drive; `expiresAt` in milliseconds since the epoch. */
+/** `expiresAt` in milliseconds since the epoch. */
 const accessToken = z.extend(refreshToken, { expiresAt: z.number() })
 
 const signInState = z.object({
@@ -45,7 +41,7 @@ type SignInState = z.infer<typeof signInState>
 
 export type Registry = StoredState<SignInState>
 
-/** Reads what earlier starts wrote. A file that cannot be read is set aside, and every user signs in again. */
+/** An unreadable file is set aside, and every user signs in again. */
 export const openRegistry = (store: Store, world: TimeAndChance): Promise<Registry> =>
   openStoredState({
     store,
@@ -63,7 +59,7 @@ export const accountNameProblem = (registry: Registry, name: string): string | u
   return taken ? 'There is an account of this name already. Choose it above.' : undefined
 }
 
-/** Makes a local account. The name has been checked. */
+/** The name has been checked. */
 export const createAccount = async (registry: Registry, world: TimeAndChance, name: string): Promise<Account> => {
   const taken = registry.state().accounts.map((account) => comparable(account.folder))
   const folder = freeName(safeName(name.trim()), (candidate) => taken.includes(candidate))
@@ -84,7 +80,7 @@ export const withoutGrant = (state: SignInState, sub: string, clientId: string):
   }
 }
 
-/** An access token lives a second less than an hour, as Google's do. */
+/** A second less than an hour, as Google's. */
 export const accessTokenSeconds = 3599
 
 /** Makes an access token. */
@@ -113,7 +109,7 @@ export const issueRefreshToken = async (registry: Registry, world: TimeAndChance
   return token
 }
 
-/** A valid access token; undefined where it is unknown, expired or revoked. */
+/** Undefined where it is unknown, expired or revoked. */
 export const findAccessToken = (
   registry: Registry,
   world: TimeAndChance,

@@ -8,7 +8,6 @@ const cookieName = 'bellbook_local_signin'
 const codeLifeMs = 600_000
 const interactionLifeMs = 3600_000
 
-/** A checked request for sign-in. */
 export interface AuthorizationRequest {
   readonly redirectUri: string
   readonly scopes: ReadonlyArray<string>
@@ -17,11 +16,9 @@ export interface AuthorizationRequest {
   /** The consent page is shown even where consent was given before. */
   readonly asksConsent: boolean
   readonly loginHint: string | undefined
-  /** By S256. */
   readonly challenge: string | undefined
 }
 
-/** One sign-in under way: a request, the browser that made it, and the account once it is chosen. */
 export interface Interaction {
   readonly request: AuthorizationRequest
   readonly sessionHash: string
@@ -44,7 +41,6 @@ export const startSignIn = async (identity: Identity, call: Call): Promise<HttpR
   const asked = (name: string): string | undefined => call.query.get(name) ?? undefined
   if (asked('client_id') !== client.clientId) return refusedPage('invalid_client', 'The OAuth client was not found.')
   const redirectUri = asked('redirect_uri') ?? ''
-  // An address that is not registered gets no redirect.
   if (!client.redirectUris.includes(redirectUri))
     return refusedPage('redirect_uri_mismatch', 'The redirect address is not one of the registered ones.')
   const request: AuthorizationRequest = {
@@ -61,7 +57,6 @@ export const startSignIn = async (identity: Identity, call: Call): Promise<HttpR
   const sessionHash = hashOf(session)
   const known = registry.state().sessions.find(({ hash }) => hash === sessionHash)?.subs ?? []
   const accounts = registry.state().accounts.filter(({ sub }) => known.includes(sub))
-  // The account of the login hint, or the only one of this browser.
   const account =
     accounts.find(({ sub }) => sub === request.loginHint) ?? (accounts.length === 1 ? accounts[0] : undefined)
   const cookie = `${cookieName}=${session}; Path=/; HttpOnly; SameSite=Lax; Max-Age=31536000`
@@ -72,7 +67,6 @@ export const startSignIn = async (identity: Identity, call: Call): Promise<HttpR
   )
 }
 
-/** The next page of a sign-in, or the redirect back where every decision is made. */
 const goOn = (identity: Identity, interaction: Interaction, shown: Shown = {}): HttpResponse => {
   const { interactions, world, client, registry } = identity
   const { request, account } = interaction
@@ -88,7 +82,7 @@ const goOn = (identity: Identity, interaction: Interaction, shown: Shown = {}): 
   return account ? consentPage(asked, account) : chooserPage(asked, accounts)
 }
 
-/** The sign-in of a form, for a single use and only in the browser that got the page. */
+/** For a single use, and only in the browser that got the page. */
 const takeUp = (
   { interactions, world }: Identity,
   { request }: Call,

@@ -43,7 +43,7 @@ const exchangeCode = async (identity: Identity, form: URLSearchParams): Promise<
   return tokenAnswer(identity, subject, refreshToken, nonce)
 }
 
-/** No new refresh token: Google does not rotate. */
+/** Google does not rotate refresh tokens. */
 const refresh = async (identity: Identity, form: URLSearchParams): Promise<HttpResponse> => {
   const entry = findRefreshToken(identity.registry, form.get('refresh_token') ?? '')
   return entry === undefined
@@ -96,7 +96,7 @@ export const tokenInfo = ({ registry, world }: Identity, call: Call): HttpRespon
   })
 }
 
-/** `POST /revoke`: without a client secret; ends the consent and every token of this account and client. */
+/** Needs no client secret. Ends the consent and every token of this account and client. */
 export const revoke = async ({ registry, world }: Identity, call: Call): Promise<HttpResponse> => {
   const token = formOf(call.request).get('token') ?? call.query.get('token') ?? ''
   const entry = findAccessToken(registry, world, token) ?? findRefreshToken(registry, token)

@@ -12,9 +12,8 @@ import { MissingSources } from './sources.tsx'
 const toneOf: Record<Impact, BadgeTone> = { High: 'critical', Medium: 'caution', Low: 'neutral' }
 
 interface EconomicEventsProps {
-  /** Undefined where they could not be loaded. */
   readonly answer: EventsAnswer | undefined
-  /** The place of the expected rows is kept, since they came after the page. */
+  /** Keeps the height of the expected rows, because they came after the page. */
   readonly reserved: boolean
   readonly zone: string
   /** Milliseconds since the epoch. */
@@ -70,7 +69,6 @@ interface EventRowProps {
   readonly time: EventTime
   readonly now: number
   readonly zone: string
-  /** Not shortened. */
   readonly whole: boolean
 }
 

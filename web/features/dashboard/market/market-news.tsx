@@ -5,10 +5,9 @@ import { Badge } from '#web/design/status/badge.tsx'
 import * as styles from './market.css.ts'
 import { MissingSources, SourceBadge, SourceBadges } from './sources.tsx'
 
-/** 'Show all' shows the rest. */
 const shownAtFirst = 5
 
-/** The news of the day, each statement with its sources. Everything from outside is text. */
+/** Everything from outside is text. */
 export const MarketNews = ({ news }: { readonly news: NewsAnswer }) => {
   const [all, setAll] = useState(false)
   const { statements } = news

@@ -19,7 +19,6 @@ import { useMarket } from './use-market.ts'
 export const MarketSection = () => {
   const { picture, missing, isLoading } = useMarket()
   const now = useMinute()
-  // Those of yesterday are none.
   const events = picture && picture.day === dayOnDevice(now) ? picture.events : undefined
   const eventsComing = !picture || (isLoading && !events)
   const [wereComing] = useState(eventsComing)
@@ -49,7 +48,6 @@ export const MarketSection = () => {
   )
 }
 
-/** The age of the data or why an update failed, and Refresh. */
 const MarketStatus = () => {
   const { picture, missing, failure } = useMarket()
   const at = picture && updatedAt(picture)
@@ -110,7 +108,6 @@ const NothingLoaded = () => {
 
 const rows = Array.from({ length: styles.reservedRows }, (_, index) => index)
 
-/** As high as the events will be. */
 const EventsSkeleton = () => (
   <div className={styles.body}>
     <div className={styles.places({ reserved: true, empty: false })}>

@@ -12,7 +12,6 @@ export const market = style({
   minWidth: 0,
   borderBlockStart: `1px solid ${vars.color.rule}`,
 })
-/** The age of the data, or an error; both fit. */
 export const status = style({
   display: 'flex',
   flexWrap: 'wrap',
@@ -71,7 +70,6 @@ export const statement = style({
 })
 export const words = style({ maxWidth: vars.measure.notes, overflowWrap: 'anywhere' })
 export const sources = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: vars.space.small })
-/** Beside a statement where there is room. */
 export const cited = style([
   sources,
   { '@media': { [media.tablet]: { flex: 'none', maxWidth: '40%', justifyContent: 'flex-end' } } },
@@ -111,7 +109,7 @@ export const source = style({
 export const places = recipe({
   base: { display: 'flex', flexDirection: 'column' },
   variants: {
-    /** As high as the rows that were expected: nothing below moves when fewer come. */
+    /** As high as the expected rows: nothing below moves when fewer come. */
     reserved: {
       true: {
         minHeight: `calc(${reservedRows} * 4.25rem)`,
@@ -135,7 +133,6 @@ export const event = recipe({
     selectors: { '&:last-child': { borderBlockEnd: 0 } },
   },
   variants: {
-    /** As high as needed; otherwise of fixed height and cut off. */
     whole: {
       true: { minHeight: '3.25rem', paddingBlock: vars.space.tiny },
       false: { height: '4.25rem', overflow: 'hidden', '@media': { [media.tablet]: { height: '3.25rem' } } },
@@ -150,7 +147,7 @@ export const time = style({
   fontSize: vars.size.small,
 })
 export const when = style({ position: 'relative', display: 'flex', flexDirection: 'column' })
-/** Until the next one; below its time, so that nothing else moves each minute. */
+/** The time until the next event, below its time, so that nothing else moves each minute. */
 export const wait = style({
   color: vars.color.accent,
   fontSize: vars.size.caption,
@@ -190,7 +187,6 @@ export const sourceInLine = style({
     },
   },
 })
-/** Its height is reserved. */
 export const foot = style({ display: 'flex', alignItems: 'center', gap: vars.space.medium, minHeight: '2.25rem' })
 export const more = style({ flex: 'none', marginInlineStart: `calc(-1 * ${vars.space.medium})` })
 export const failed = style({

@@ -3,7 +3,7 @@ import { badge } from '#web/design/status/badge.css.ts'
 import { visuallyHidden } from '#web/design/tokens/visually-hidden.css.ts'
 import * as styles from './market.css.ts'
 
-/** A badge that links to a source; https only, whatever came over the wire. */
+/** A badge that links to a source; https only, whatever the server sends. */
 export const SourceBadge = ({ source, url }: SourceLink) =>
   url.startsWith('https://') ? (
     <a className={styles.source} href={url} target="_blank" rel="noopener noreferrer">
@@ -33,7 +33,6 @@ export const SourceBadges = ({ names, links }: SourceBadgesProps) => (
   </ul>
 )
 
-/** The sources that could not be reached now, if any. */
 export const MissingSources = ({ feeds }: { readonly feeds: ReadonlyArray<SourceState> }) => {
   const named = (wanted: SourceState['state']) =>
     feeds

@@ -3,11 +3,9 @@ import type { MarketFailure, MarketPicture } from '#domain/market/dashboard.ts'
 import { type SnapshotOf, useActorState } from '#web/read-models/actors.ts'
 
 interface Market {
-  /** What is there; it stays when an update fails. */
+  /** Stays when an update fails. */
   readonly picture: MarketPicture | undefined
-  /** Nothing is there: on its way, or failed. */
   readonly missing: 'loading' | 'failed' | undefined
-  /** Why the last attempt failed, in words. */
   readonly failure: string | undefined
   readonly isLoading: boolean
 }

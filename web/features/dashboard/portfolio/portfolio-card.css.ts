@@ -9,7 +9,6 @@ export const body = style({
 })
 export const quiet = style({ color: vars.color.muted, fontSize: vars.size.small })
 export const totals = style({ display: 'flex', flexWrap: 'wrap', gap: `${vars.space.small} ${vars.space.xxlarge}` })
-/** The number above its name; in the source the name comes first, as it is read. */
 export const total = style({
   display: 'flex',
   flexDirection: 'column-reverse',
@@ -33,5 +32,4 @@ export const amounts = style({ display: 'flex', alignItems: 'baseline', gap: var
 export const change = style({ minWidth: '5.5rem', fontSize: vars.size.small })
 /** As high as a total, five positions and their notes: nothing moves when a first answer comes, with however few. */
 export const reserved = style([body, { minHeight: '21rem' }])
-/** Its words begin where the rows do. */
 export const more = style({ marginInlineStart: `calc(-1 * ${vars.space.medium})` })

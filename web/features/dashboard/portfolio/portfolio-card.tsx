@@ -27,13 +27,11 @@ import * as styles from './portfolio-card.css.ts'
 import { Positions } from './positions.tsx'
 
 interface PortfolioCardProps {
-  /** The accounts that the journal follows. */
   readonly linkedIds: ReadonlyArray<string>
-  /** Amounts are shown, not dots. */
   readonly shown: boolean
 }
 
-/** The value and positions of the linked accounts. Absent where no brokerage service is set up or connected. */
+/** Absent where no brokerage service is set up or connected. */
 export const PortfolioCard = ({ linkedIds, shown }: PortfolioCardProps) => {
   const standing = useStanding()
   const brokerage = useBrokerage()
@@ -106,7 +104,7 @@ const Holdings = ({ linkedIds, shown }: PortfolioCardProps) => {
   const isUnread = held.readAt === undefined && accounts.length === 0 && error === undefined
   const [wasUnread] = useState(isUnread)
   if (isUnread) return <HoldingsSkeleton />
-  // Brokers that did not answer have not said that an account is gone.
+  // Without an answer from the brokers, an account may still exist.
   if (accounts.length === 0 && (held.accountsMissing || held.accountsUnread > 0))
     return (
       <Hint>
@@ -124,7 +122,7 @@ const Holdings = ({ linkedIds, shown }: PortfolioCardProps) => {
   const { sums, unknown } = totalsOf(accounts)
   const unread = Math.min(held.accountsUnread, linkedIds.length - accounts.length)
   const oldest = oldestOf(accounts)
-  // What an earlier visit has stored is shown until there is an answer: nothing has failed yet.
+  // Stored data of an earlier visit is shown until there is an answer: nothing has failed yet.
   const isStored = held.accountsMissing && error === undefined
   const missing = isStored ? 0 : accounts.filter(({ id }) => held.positionsMissing.includes(id)).length
   const positions = positionsOf(
@@ -160,7 +158,7 @@ const Holdings = ({ linkedIds, shown }: PortfolioCardProps) => {
       )}
       <Positions {...{ positions, missing, shown }} accountOf={accounts.length > 1 ? nameOf : noName} />
       {oldest && <Hint>Broker data from {reportedAgo(oldest)}</Hint>}
-      {/* What it says comes with a sync, and grows into what is left below. */}
+      {/* It comes with a sync, and grows into the space that is left below. */}
       <PortfolioCheck />
       <BrokenLogins linkedIds={linkedIds} />
     </div>
@@ -176,7 +174,6 @@ interface NotInTotalProps {
 const NotInTotal = ({ count, what, children }: NotInTotalProps) =>
   count > 0 && <Hint>{`${what} ${children}, and ${plural(count, 'is', 'are')} not in the total.`}</Hint>
 
-/** The account whose data is the oldest. */
 const oldestOf = (accounts: ReadonlyArray<BrokerageAccount>): BrokerageAccount | undefined =>
   accounts.toSorted((one, other) => ((one.asOf ?? '') < (other.asOf ?? '') ? -1 : 1))[0]
 

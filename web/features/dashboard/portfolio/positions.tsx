@@ -14,10 +14,10 @@ import * as styles from './portfolio-card.css.ts'
 interface PositionsProps {
   /** The largest first. */
   readonly positions: ReadonlyArray<BrokeragePosition>
-  /** Of how many accounts they are those of an earlier reading, or not known. */
+  /** Accounts whose positions are unknown, or those of an earlier reading. */
   readonly missing: number
   readonly shown: boolean
-  /** What an account is called, where several are followed. */
+  /** Undefined if only one account is followed. */
   readonly accountOf: (accountId: string) => string | undefined
 }
 
