@@ -16,7 +16,7 @@ import type { SyncFailure } from '#machines/brokerage/trade-sync.ts'
 import type { BrokerageApi, SyncProgressStore } from '#machines/ports/brokerage.ts'
 import type { Signal } from '#web/adapters/signals.ts'
 import { runInTurns } from '#web/adapters/turns.ts'
-import type { Actors } from '#web/read-models/actors.ts'
+import type { Actors, SnapshotOf } from '#web/read-models/actors.ts'
 import { accountsReadView, noAccountsRead, type TradeSyncing } from '#web/read-models/trade-sync.ts'
 import { journalView } from '#web/read-models/views.ts'
 import type { JournalSession } from './journal-session.ts'
@@ -57,11 +57,8 @@ export const startTradeSync = (deps: TradeSyncDeps): TradeSyncing & { readonly s
     actor.send({ type: 'sync.requested', day })
   }
   const { canSync, missed } = syncsWithNetwork(connectivity)
-  const isDue = (day: LocalDate): boolean =>
-    clock.now() - (ownValue(actor.getSnapshot().context.syncedAt, day) ?? Number.NEGATIVE_INFINITY) >=
-    limits.brokerageRefreshMs
   const look = (day: LocalDate): void => {
-    if (canSync(day) && actor.getSnapshot().matches('idle') && isDue(day)) sync(day)
+    if (canSync(day) && isDue(actor.getSnapshot(), day, clock.now())) sync(day)
   }
   let shownOf = showAccounts(marks)
   let linked = linkedNow().join()
@@ -110,6 +107,14 @@ export const startTradeSync = (deps: TradeSyncDeps): TradeSyncing & { readonly s
       Object.assign(accountsReadView, noAccountsRead)
     },
   }
+}
+
+/** Whether a day was neither synced within the last minutes nor is about to be. `nowMs` since the epoch. */
+const isDue = (snapshot: SnapshotOf<'tradeSync'>, day: LocalDate, nowMs: number): boolean => {
+  const { context } = snapshot
+  // A sync of another day may not ask for this one, so this one follows it, unless the user has asked for a third.
+  if (!snapshot.matches('idle') && (context.day === day || context.nextDay !== undefined)) return false
+  return nowMs - (ownValue(context.syncedAt, day) ?? Number.NEGATIVE_INFINITY) >= limits.brokerageRefreshMs
 }
 
 /** Remembers a day that was skipped without a network: it is synced when the network returns. */

@@ -247,6 +247,32 @@ describe('which days have come', () => {
     trades.stop()
   })
 
+  it('a day that is looked at while another one is read comes right after it, and once', async () => {
+    const { trades, resting, asked, step, days } = openTab()
+    trades.sync('2026-11-18')
+    trades.look(today)
+    trades.look(today)
+    trades.look('2026-11-18')
+    await expect.poll(step).not.toBe('idle')
+    await resting()
+    expect([days()[0], asked]).toEqual([
+      ['2026-11-18', today],
+      ['2026-11-02 2026-11-21', '2026-11-20 2026-11-20'],
+    ])
+    trades.stop()
+  })
+
+  it('a look does not take the place of a day that was asked for meanwhile', async () => {
+    const { trades, resting, step, days } = openTab()
+    trades.sync('2026-11-18')
+    trades.sync('2026-11-17')
+    trades.look(today)
+    await expect.poll(step).not.toBe('idle')
+    await resting()
+    expect(days()[0]).toEqual(['2026-11-18', '2026-11-17'])
+    trades.stop()
+  })
+
   it('trades that another tab has fetched are known here and not announced again', async () => {
     const listeners = new Set<(topic: string) => void>()
     const topics: string[] = []
