@@ -148,15 +148,15 @@ const createSyncActor = (deps: TradeSyncDeps, renewals: Renewals) => {
           holdLock: fromCallback<TradeSyncEvent>(({ sendBack }) => holdLock(locks, sendBack)),
           prepareSync: fromPromise(async ({ input: { day } }) => {
             if (!connectivity.online()) return err({ kind: 'unreachable' } as const)
+            const { fileId } = journalView
             const leaving = await deps.leaving()
             const linked = linkedNow().filter((id) => !leaving.includes(id))
             if (linked.length === 0) return ok([])
             const [, accounts] = await Promise.all([bookLots(), api.accounts({ fresh: false })])
             if (!accounts.ok) return accounts
-            const { fileId } = journalView
-            begun.fileId = fileId
-            if (fileId === undefined) return err({ kind: 'unreachable' } as const)
-            begun.accounts = accounts.value
+            // Another journal that was opened meanwhile follows other accounts.
+            if (fileId === undefined || fileId !== journalView.fileId) return err({ kind: 'unreachable' } as const)
+            Object.assign(begun, { fileId, accounts: accounts.value })
             return requestsFor(day, fileId, accounts.value, linked, deps, renewals)
           }),
           readWindow: fromPromise(async ({ input: { accountId, window } }) =>

@@ -205,6 +205,31 @@ describe('[spec 4 Trade sync] the trades of the linked accounts', () => {
     trades.stop()
   })
 
+  it('[I24] another journal that is opened while the accounts are read follows none of them', async () => {
+    const numbered = { ...account, numberEnding: '1A2B' }
+    const stored = new Map<string, string>()
+    for (const file of ['another', 'file']) {
+      journalView.fileId = file
+      const before = openTab({ stored, accounts: () => [numbered] })
+      before.trades.sync(today)
+      await before.resting()
+      before.trades.stop()
+    }
+    const { trades, performed, step } = openTab({
+      stored,
+      accounts: () => {
+        journalView.fileId = 'another'
+        show(linkedTo())
+        return [{ ...numbered, id: 'b' }]
+      },
+    })
+    trades.sync(today)
+    await expect.poll(() => [journalView.fileId, step()]).toEqual(['another', 'idle'])
+    await new Promise(setImmediate)
+    expect([performed, journalView.journal?.current.settings.linkedSnapTradeAccounts]).toEqual([[], []])
+    trades.stop()
+  })
+
   it('a refusal of a broker is kept, and the day has not arrived', async () => {
     show(linkedTo('a'))
     const { trades, failures, days } = openTab({
