@@ -1,16 +1,16 @@
 import type { BrokeragePosition } from '#domain/api/snaptrade.ts'
-import { type Decimal, parseDecimal, roundedUnits, shortened, zero } from '#domain/money/decimal.ts'
+import {
+  absolute,
+  compareDecimals,
+  type Decimal,
+  parseDecimal,
+  roundedUnits,
+  shortened,
+  zero,
+} from '#domain/money/decimal.ts'
 import { compareTexts } from '#domain/order.ts'
 
-const sizeOf = ({ marketValue }: BrokeragePosition): Decimal => {
-  const value = parseDecimal(marketValue) ?? zero
-  return value.units < 0n ? { ...value, units: -value.units } : value
-}
-
-const compare = (one: Decimal, other: Decimal): number => {
-  const difference = one.units * 10n ** BigInt(other.scale) - other.units * 10n ** BigInt(one.scale)
-  return difference > 0n ? 1 : difference < 0n ? -1 : 0
-}
+const sizeOf = ({ marketValue }: BrokeragePosition): Decimal => absolute(parseDecimal(marketValue) ?? zero)
 
 /** The positions of some accounts, by absolute market value, the largest first; those without a value come last. */
 export const positionsOf = (
@@ -19,7 +19,7 @@ export const positionsOf = (
 ): ReadonlyArray<BrokeragePosition> =>
   positions
     .filter(({ accountId }) => accountIds.includes(accountId))
-    .toSorted((one, other) => compare(sizeOf(other), sizeOf(one)) || compareTexts(one.symbol, other.symbol))
+    .toSorted((one, other) => compareDecimals(sizeOf(other), sizeOf(one)) || compareTexts(one.symbol, other.symbol))
 
 /** A mean has at least this many decimals, and two more than the price. */
 const meanDecimals = 4

@@ -1,6 +1,6 @@
 import { ownValue } from '#domain/fields.ts'
 import type { AdjustmentKind, CashKind } from '#domain/lots/movement.ts'
-import { type Decimal, signOf } from '#domain/money/decimal.ts'
+import { type Decimal, negated, signOf } from '#domain/money/decimal.ts'
 import { cashKindOf } from './cash-words.ts'
 import { isPaidBack } from './paid-out.ts'
 import { directionIn } from './side.ts'
@@ -98,7 +98,7 @@ export const unitsOf = (
   { isOption, description }: { readonly isOption: boolean; readonly description: string },
 ): Decimal =>
   signOf(units) > 0 && outward.test(type) && !isOption && !/\brevers|\bcancel/i.test(description)
-    ? { ...units, units: -units.units }
+    ? negated(units)
     : units
 
 /** What a row means: cash apart from trades, or units that move. Both are undefined for a trade. */

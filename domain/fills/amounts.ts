@@ -1,6 +1,6 @@
 import { fileNumber } from '#domain/lots/file-number.ts'
 import type { ExactField } from '#domain/lots/movement.ts'
-import { type Decimal, multiplied, parseDecimal, one } from '#domain/money/decimal.ts'
+import { absolute, type Decimal, multiplied, one, parseDecimal } from '#domain/money/decimal.ts'
 import type { Activity } from '#domain/record/day-trades.ts'
 
 /** Amounts as the file stores them, with exact texts where a number loses digits. */
@@ -23,10 +23,6 @@ export const exactFields = (
     ...(Object.keys(exact).length > 0 && { exact }),
   }
 }
-
-/** A decimal without its sign. */
-export const absolute = (decimal: Decimal): Decimal =>
-  decimal.units < 0n ? { ...decimal, units: -decimal.units } : decimal
 
 /** |quantity| x price x multiplier, exactly. */
 export const grossOf = (quantity: Decimal, price: Decimal, multiplier = 1): Decimal =>

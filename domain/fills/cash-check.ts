@@ -1,15 +1,19 @@
 import type { Fill } from '#domain/lots/movement.ts'
 import {
+  absolute,
   addDecimals,
+  compareDecimals,
   type Decimal,
   decimalOf,
   decimalText,
   multiplied,
+  negated,
+  one,
   parseDecimal,
   shortened,
   signOf,
+  subtractDecimals,
   zero,
-  one,
 } from '#domain/money/decimal.ts'
 import type { Activity } from '#domain/record/day-trades.ts'
 import { exactFields } from './amounts.ts'
@@ -55,10 +59,8 @@ const withoutDecimals: ReadonlySet<string> = new Set(['CLP', 'ISK', 'JPY', 'KRW'
 /** With fewer digits than this, a rounded price fits every factor. */
 const finestShare = 200n
 
-const negated = ({ units, scale }: Decimal): Decimal => ({ units: -units, scale })
-const absolute = (value: Decimal): Decimal => (value.units < 0n ? negated(value) : value)
-const difference = (a: Decimal, b: Decimal): Decimal => absolute(addDecimals(a, negated(b)))
-const isAtMost = (value: Decimal, most: Decimal): boolean => addDecimals(value, negated(most)).units <= 0n
+const difference = (a: Decimal, b: Decimal): Decimal => absolute(subtractDecimals(a, b))
+const isAtMost = (value: Decimal, most: Decimal): boolean => compareDecimals(value, most) <= 0
 const decimalFrom = (value: number | string): Decimal => parseDecimal(value) ?? one
 
 /** The tolerance of an amount: a cent, a whole unit, or 1e-8 of a coin. */

@@ -1,10 +1,10 @@
 import { type DomainError, domainError } from '#domain/errors/catalogue.ts'
 import type { Fields } from '#domain/fields.ts'
 import { type CashKind, defaultCurrency } from '#domain/lots/movement.ts'
-import { type Decimal, multiplied, signOf, zero } from '#domain/money/decimal.ts'
+import { absolute, type Decimal, multiplied, negated, signOf, zero } from '#domain/money/decimal.ts'
 import { parseNoisy } from '#domain/money/noisy.ts'
 import type { Activity } from '#domain/record/day-trades.ts'
-import { absolute, exactFields } from './amounts.ts'
+import { exactFields } from './amounts.ts'
 import { typeWord } from './side.ts'
 import type { TradeTime } from './trade-time.ts'
 
@@ -30,13 +30,13 @@ export const isCashKind = (value: unknown): value is CashKind => cashWords.has(v
 /** Received above zero: the amount; else units times price, negative for fees and taxes; else the fee as a charge. */
 export const cashIn = (raw: Fields, kind: CashKind): Decimal => {
   const amount = parseNoisy(raw['amount'])
-  if (amount && signOf(amount) !== 0) return isDebit(raw, kind) ? charge(absolute(amount)) : amount
+  if (amount && signOf(amount) !== 0) return isDebit(raw, kind) ? negated(absolute(amount)) : amount
   const [units, price] = [parseNoisy(raw['units']), parseNoisy(raw['price'])]
   const [isCharged, isRebate] = [kind === 'fee' || kind === 'tax', /^rebate$/i.test(String(raw['type']).trim())]
   if (units && price && signOf(units) !== 0 && signOf(price) !== 0)
-    return isCharged && !isRebate ? charge(absolute(multiplied(units, price))) : multiplied(units, price)
+    return isCharged && !isRebate ? negated(absolute(multiplied(units, price))) : multiplied(units, price)
   const fee = parseNoisy(raw['fee'] ?? raw['fees']) ?? zero
-  return isRebate ? absolute(fee) : charge(fee)
+  return isRebate ? absolute(fee) : negated(fee)
 }
 
 /** Some brokers write interest on a loan without its sign: 'USD DEBIT INT FOR JUN-2026', 'MARGIN INTEREST'. */
@@ -48,8 +48,6 @@ const isDebit = ({ type, description }: Fields, kind: CashKind): boolean => {
     !/\brevers|\bcredit|\bcancel|\badj|\brebate|\brefund|\bwaive/i.test(words)
   )
 }
-
-const charge = (amount: Decimal): Decimal => ({ ...amount, units: -amount.units })
 
 interface StatedCash extends TradeTime, Pick<Activity, 'snapTradeId' | 'accountId' | 'symbol'> {
   readonly cash: CashKind

@@ -1,7 +1,16 @@
 import { domainError } from '#domain/errors/catalogue.ts'
 import { type Fields, isFields } from '#domain/fields.ts'
-import { addDecimals, type Decimal, decimalText, multiplied, signOf, zero } from '#domain/money/decimal.ts'
-import { absolute } from './amounts.ts'
+import {
+  absolute,
+  addDecimals,
+  type Decimal,
+  decimalText,
+  multiplied,
+  negated,
+  signOf,
+  subtractDecimals,
+  zero,
+} from '#domain/money/decimal.ts'
 import { type CashRow, roundingIn } from './cash-check.ts'
 import { currencyIn } from './instrument.ts'
 
@@ -38,8 +47,6 @@ export const paidIn = (raw: Fields) => {
 /** Rates of exchanges' fees: the least, the most in coins, the most in money (a minimum fee). */
 const [leastRate, mostRateInCoins, mostRate] = [0.00001, 0.05, 0.5]
 
-const negated = ({ units, scale }: Decimal): Decimal => ({ units: -units, scale })
-
 /**
  * The unit of a coin's fee. The provider does not state it, and exchanges charge money, the coin or a third one. Cash
  * that contains the fee decides, else the range of exchanges' rates; else the fee is kept as stated and does not
@@ -64,7 +71,7 @@ export const coinRow = (row: CashRow): CoinRow => {
   if (isMoney && !isCoins) return plain
   if (!isCoins || isMoney) return { quantity, fees: zero, statedFee: fees }
   // A lot holds the units that arrived.
-  return { quantity: side === 'BUY' ? addDecimals(quantity, negated(fees)) : quantity, fees: inMoney, statedFee: fees }
+  return { quantity: side === 'BUY' ? subtractDecimals(quantity, fees) : quantity, fees: inMoney, statedFee: fees }
 }
 
 /** Whether a fee is plausible in the traded coin and not in money. */

@@ -1,5 +1,4 @@
-import { addDecimals, type Decimal, decimalText, multiplied, signOf, zero } from '#domain/money/decimal.ts'
-import { absolute } from './amounts.ts'
+import { absolute, addDecimals, type Decimal, decimalText, multiplied, signOf, zero } from '#domain/money/decimal.ts'
 import { isInLieu, speaksOfCash, speaksOfSharesAlone } from './paid-out.ts'
 import { sideOfWord } from './side.ts'
 

@@ -9,8 +9,7 @@ import {
   valueOf,
 } from '#domain/lots/movement.ts'
 import { hasResult } from '#domain/lots/results.ts'
-import { addDecimals, type Decimal, parseDecimal, signOf, zero } from '#domain/money/decimal.ts'
-import { absolute } from './amounts.ts'
+import { absolute, addDecimals, compareDecimals, type Decimal, parseDecimal, zero } from '#domain/money/decimal.ts'
 import { sideWord } from './movement-words.ts'
 import { countsAsTrade, type TradesOn } from './summary.ts'
 
@@ -79,14 +78,12 @@ const groupOf = (movements: Movements, replaced: Day['replacements']['replaced']
 const exact = (movement: Movement, field: Parameters<typeof valueOf>[1]): Decimal =>
   parseDecimal(valueOf(movement, field)) ?? zero
 
-const compare = (one: Decimal, { units, scale }: Decimal): number => signOf(addDecimals(one, { units: -units, scale }))
-
 /** Amounts of different currencies cannot be compared: the first of each come before the second of any. */
 const mostMoving = (groups: ReadonlyArray<DayGroup>): ReadonlyArray<DayGroup> => {
   const places = new Map<string, number>()
   return groups
     .flatMap(({ result, ...group }) => (result ? [{ ...group, result }] : []))
-    .toSorted((one, other) => compare(absolute(other.result), absolute(one.result)))
+    .toSorted((one, other) => compareDecimals(absolute(other.result), absolute(one.result)))
     .map((group) => {
       const place = places.get(group.currency) ?? 0
       places.set(group.currency, place + 1)
@@ -106,8 +103,8 @@ export const sidesOf = ({ movements }: Pick<DayGroup, 'movements'>): ReadonlyArr
     sides.set(word, {
       word,
       quantity: addDecimals(sum, quantity),
-      lowest: compare(price, lowest) < 0 ? price : lowest,
-      highest: compare(price, highest) > 0 ? price : highest,
+      lowest: compareDecimals(price, lowest) < 0 ? price : lowest,
+      highest: compareDecimals(price, highest) > 0 ? price : highest,
     })
   }
   return [...sides.values()]

@@ -1,7 +1,7 @@
 import { entryOn } from '#domain/entries/views.ts'
 import { type DomainError, domainError } from '#domain/errors/catalogue.ts'
 import type { Adjustment, Effect, Fill } from '#domain/lots/movement.ts'
-import { type Decimal, decimalText, signOf, zero } from '#domain/money/decimal.ts'
+import { type Decimal, decimalText, negated, signOf, zero } from '#domain/money/decimal.ts'
 import { numberIn } from '#domain/money/typed-number.ts'
 import { type Activity, allMovementsOf } from '#domain/record/day-trades.ts'
 import type { ReplacedTrades } from '#domain/record/events.ts'
@@ -55,7 +55,6 @@ interface Amounts {
   readonly fees: Decimal
 }
 
-const negated = ({ units, scale }: Decimal): Decimal => ({ units: -units, scale })
 const refused = (
   field: EntryRefusal['field'],
   code: 'ENTRY_QUANTITY' | 'ENTRY_PRICE' | 'ENTRY_FEES' | 'ENTRY_DATE' | 'ENTRY_TICKER',

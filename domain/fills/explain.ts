@@ -13,7 +13,7 @@ import {
 } from '#domain/lots/movement.ts'
 import type { Closing } from '#domain/lots/position.ts'
 import type { Row } from '#domain/lots/rows.ts'
-import { addDecimals, type Decimal, parseDecimal, signOf, zero } from '#domain/money/decimal.ts'
+import { addDecimals, compareDecimals, type Decimal, parseDecimal, zero } from '#domain/money/decimal.ts'
 import { compareTexts } from '#domain/order.ts'
 import { allMovementsOf, ofAccount, type ResultChange } from '#domain/record/day-trades.ts'
 import type { Journal } from '#domain/record/journal.ts'
@@ -211,9 +211,7 @@ const bookedOtherwise = (
     const booked = closings
       .filter((closing) => closing.currency === currency)
       .reduce((sum, { result }) => addDecimals(sum, result), zero)
-    return signOf(addDecimals(booked, { ...realized, units: -realized.units })) === 0
-      ? []
-      : [{ currency, realized: booked }]
+    return compareDecimals(booked, realized) === 0 ? [] : [{ currency, realized: booked }]
   })
 
 export interface Cause {

@@ -2,7 +2,7 @@ import { ownValue } from '#domain/fields.ts'
 import { type Adjustment, type CashKind, type Fill, valueOf } from '#domain/lots/movement.ts'
 import { hasResult } from '#domain/lots/results.ts'
 import { isSoldShort } from '#domain/lots/sold-short.ts'
-import { addDecimals, type Decimal, parseDecimal, signOf, zero } from '#domain/money/decimal.ts'
+import { type Decimal, parseDecimal, signOf, subtractDecimals, zero } from '#domain/money/decimal.ts'
 import { quantityText } from '#domain/money/money-text.ts'
 
 export const adjustmentWords: Readonly<Record<Adjustment['kind'], string>> = {
@@ -67,7 +67,7 @@ export const twiceWords = ({ mayBeRecorded }: Fill | Adjustment): string | undef
 export const cashWithin = (movement: Adjustment): Decimal | undefined => {
   if (movement.kind !== 'corporate') return undefined
   const [gross, fees] = [parseDecimal(valueOf(movement, 'amount')), parseDecimal(valueOf(movement, 'fees')) ?? zero]
-  return gross && signOf(gross) !== 0 ? addDecimals(gross, { ...fees, units: -fees.units }) : undefined
+  return gross && signOf(gross) !== 0 ? subtractDecimals(gross, fees) : undefined
 }
 
 const cancelledWord: Readonly<Record<string, string>> = { SELL: 'Sell', reinvestment: 'Reinvested' }

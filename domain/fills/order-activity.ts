@@ -1,7 +1,15 @@
 import { type Fields, isFields } from '#domain/fields.ts'
-import { addDecimals, type Decimal, decimalText, parseDecimal, signOf, zero } from '#domain/money/decimal.ts'
+import {
+  absolute,
+  addDecimals,
+  type Decimal,
+  decimalText,
+  parseDecimal,
+  signOf,
+  subtractDecimals,
+  zero,
+} from '#domain/money/decimal.ts'
 import { isMisread } from '#domain/money/noisy.ts'
-import { absolute } from './amounts.ts'
 import { sideOfWord, typeWord } from './side.ts'
 
 const textIn = (raw: Fields, name: string): string => (typeof raw[name] === 'string' ? raw[name] : '')
@@ -56,7 +64,7 @@ const filledOf = (order: Fields): Decimal | undefined => {
   if (status === 'EXECUTED') return total
   if (!status.startsWith('PARTIAL') || !total || !(open ?? canceled)) return filled
   const rest = [open ?? zero, canceled ?? zero].map(absolute).reduce(addDecimals)
-  const left = addDecimals(absolute(total), { ...rest, units: -rest.units })
+  const left = subtractDecimals(absolute(total), rest)
   return signOf(left) > 0 ? left : filled
 }
 

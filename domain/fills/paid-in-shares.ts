@@ -1,7 +1,7 @@
 import type { Fields } from '#domain/fields.ts'
 import { bookKeyOf } from '#domain/lots/lot-names.ts'
 import { type AdjustmentKind, type CashKind, valueOf } from '#domain/lots/movement.ts'
-import { addDecimals, type Decimal, decimalText, multiplied, signOf, zero } from '#domain/money/decimal.ts'
+import { type Decimal, decimalText, multiplied, signOf, subtractDecimals, zero } from '#domain/money/decimal.ts'
 import { parseNoisy } from '#domain/money/noisy.ts'
 import type { Activity } from '#domain/record/day-trades.ts'
 import { daysBetween } from '#domain/time/local-date.ts'
@@ -42,7 +42,7 @@ const wordsIn = ({ type, description }: Fields): string =>
 
 /** Whether an amount is the worth of these units, to the cent. */
 export const isWorth = (units: Decimal, price: Decimal, amount: Decimal): boolean => {
-  const { units: off, scale } = addDecimals(multiplied(units, price), { ...amount, units: -amount.units })
+  const { units: off, scale } = subtractDecimals(multiplied(units, price), amount)
   return (off < 0n ? -off : off) * 100n <= 10n ** BigInt(scale)
 }
 

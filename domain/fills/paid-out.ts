@@ -1,5 +1,6 @@
 import { type AdjustmentKind, endsOption } from '#domain/lots/movement.ts'
 import {
+  absolute,
   addDecimals,
   type Decimal,
   decimalOf,
@@ -7,8 +8,8 @@ import {
   multiplied,
   parseDecimal,
   signOf,
+  subtractDecimals,
 } from '#domain/money/decimal.ts'
-import { absolute } from './amounts.ts'
 import { occTicker } from './instrument.ts'
 
 interface StatedMove {
@@ -75,7 +76,7 @@ const isDelivery = ({ symbol, units, cash, multiplier = 1 }: StatedMove): boolea
   if (!strike || !cash) return false
   const shares = absolute(multiplied(units, decimalOf(multiplier, 0)))
   const least = multiplied(multiplied(shares, strike), { units: 99n, scale: 2 })
-  const { units: missing } = addDecimals(absolute(cash), { ...least, units: -least.units })
+  const { units: missing } = subtractDecimals(absolute(cash), least)
   return missing >= 0n
 }
 

@@ -1,7 +1,7 @@
 import { type DomainError, domainError } from '#domain/errors/catalogue.ts'
 import type { Fields } from '#domain/fields.ts'
 import { type AdjustmentKind, type CashKind, endsOption } from '#domain/lots/movement.ts'
-import { type Decimal, signOf, zero } from '#domain/money/decimal.ts'
+import { type Decimal, negated, signOf, zero } from '#domain/money/decimal.ts'
 import { parseNoisy } from '#domain/money/noisy.ts'
 import { err, ok, type Result } from '#domain/result.ts'
 import {
@@ -85,7 +85,7 @@ export const kindOfRow = (raw: Fields, stated: StatedRow): Result<RowKind, Domai
     return isDelivery(raw, units) ? ok({ units }) : err(domainError('trades', 'UNKNOWN_KIND', { text: type }))
   const isMove = cash !== undefined || isFraction || isUnnamedMove(raw, row, meaning)
   const isRepaid = move === 'corporate' && signOf(numberIn(raw, 'amount')) > 0 && isPaidBack(type, description)
-  if (isRepaid) return ok({ move, units: signOf(units) > 0 ? { ...units, units: -units.units } : units })
+  if (isRepaid) return ok({ move, units: signOf(units) > 0 ? negated(units) : units })
   if (isMove || move || inShares) return ok({ move: inShares ?? move ?? 'corporate', units })
   const isUnclear = isIncome(raw, row) || isOutgo(raw, row)
   return isUnclear ? err(domainError('trades', 'UNKNOWN_KIND', { text: type })) : ok({ units })

@@ -1,4 +1,4 @@
-import { addDecimals, type Decimal, decimalText, parseDecimal, signOf } from '#domain/money/decimal.ts'
+import { compareDecimals, decimalText, parseDecimal } from '#domain/money/decimal.ts'
 import { askingForLabels, hasOptionsOn, labelsAskedFor, type TradeFilter } from '#domain/search/trade-filter.ts'
 import type { Bin } from '#domain/statistics/distribution.ts'
 import type { Dimension } from '#domain/trades/groups.ts'
@@ -31,9 +31,6 @@ export const labelFilter = (look: TradeFilter, key: string): TradeFilter => {
   return { ...filter, ...askingForLabels([...labelsAskedFor(look), key]) }
 }
 
-const isLess = (one: Decimal, other: Decimal): boolean =>
-  signOf(addDecimals(one, { units: -other.units, scale: other.scale })) < 0
-
 /** The filter for a bar's trades. */
 export const binFilter = (look: TradeFilter, bin: Bin): TradeFilter => {
   const [least, below] = within(look.least, look.below, bin)
@@ -49,7 +46,7 @@ export const rBinFilter = (look: TradeFilter, bin: Bin): TradeFilter => {
 const within = (from: string | undefined, to: string | undefined, bin: Bin): readonly [string, string] => {
   const [least, below] = [parseDecimal(from), parseDecimal(to)]
   return [
-    decimalText(least && isLess(bin.from, least) ? least : bin.from),
-    decimalText(below && isLess(below, bin.to) ? below : bin.to),
+    decimalText(least && compareDecimals(bin.from, least) < 0 ? least : bin.from),
+    decimalText(below && compareDecimals(below, bin.to) < 0 ? below : bin.to),
   ]
 }

@@ -63,6 +63,18 @@ export const addDecimals = (left: Decimal, right: Decimal): Decimal => {
   return { units: roundedUnits(left, scale) + roundedUnits(right, scale), scale }
 }
 
+/** The value with the other sign. */
+export const negated = ({ units, scale }: Decimal): Decimal => ({ units: -units, scale })
+
+/** The value without its sign. */
+export const absolute = (value: Decimal): Decimal => (value.units < 0n ? negated(value) : value)
+
+/** A hundredth of the value, as of a price in pence. */
+export const hundredth = ({ units, scale }: Decimal): Decimal => ({ units, scale: scale + 2 })
+
+/** Left - right, exactly. */
+export const subtractDecimals = (left: Decimal, right: Decimal): Decimal => addDecimals(left, negated(right))
+
 /** The product, exactly. */
 export const multiplied = (left: Decimal, right: Decimal): Decimal => ({
   units: left.units * right.units,
@@ -71,6 +83,9 @@ export const multiplied = (left: Decimal, right: Decimal): Decimal => ({
 
 /** -1, 0 or 1. */
 export const signOf = ({ units }: Decimal): -1 | 0 | 1 => (units < 0n ? -1 : units > 0n ? 1 : 0)
+
+/** The order of two values: -1, 0 or 1. */
+export const compareDecimals = (left: Decimal, right: Decimal): -1 | 0 | 1 => signOf(subtractDecimals(left, right))
 
 /** The value of units at a scale. */
 export const decimalOf = (units: Exact, scale: number): Decimal => ({ units: BigInt(units), scale })

@@ -7,7 +7,15 @@ import { withoutHome } from '#domain/lots/lot-names.ts'
 import { type AdjustmentKind, defaultCurrency, valueOf } from '#domain/lots/movement.ts'
 import { isDateOnly, parseMoment, usPerMs } from '#domain/lots/queue-time.ts'
 import type { Row } from '#domain/lots/rows.ts'
-import { addDecimals, type Decimal, parseDecimal, zero } from '#domain/money/decimal.ts'
+import {
+  absolute,
+  addDecimals,
+  compareDecimals,
+  type Decimal,
+  parseDecimal,
+  subtractDecimals,
+  zero,
+} from '#domain/money/decimal.ts'
 import type { Journal } from '#domain/record/journal.ts'
 import { tableValues } from '#domain/record/table.ts'
 import { type LocalDate, addDays } from '#domain/time/local-date.ts'
@@ -73,8 +81,6 @@ const dustScale = 8
 const roundedScale = 4
 /** An option's end is recorded after a weekend and a holiday at the latest. */
 const expiryRecordDays = 4
-const negated = ({ units, scale }: Decimal): Decimal => ({ units: -units, scale })
-
 /** The differences that may make a day with these movements wrong. */
 export const differencesOn = (
   day: LocalDate,
@@ -136,7 +142,7 @@ export const comparePositions = (journal: Journal, compared: ComparedAccount): C
     // A date alone may be before or after the moment of its day.
     if (isHeld(trades) || isHeld(leftBy(own, ({ day }) => day <= date))) return []
     isLongOnly ??= cannotBeShort(account.type, books)
-    const isTooMany = addDecimals(trades, negated(broker)).units > 0n
+    const isTooMany = compareDecimals(trades, broker) > 0
     const from = (isLongOnly && isTooMany ? heldSince(own) : undefined) ?? firstDayOf(account, books)
     const line = own
       .flatMap(({ rows }) => rows.find(({ day }) => day >= from) ?? [])
@@ -172,13 +178,13 @@ const isDisputed = (journal: Journal, difference: Difference): boolean => {
   const off = offBy(difference)
   return disputesOf(journal, difference).some(({ movement }) => {
     const said = parseDecimal(valueOf(movement, 'quantity'))
-    return said !== undefined && addDecimals(off, negated(said)).units === 0n
+    return said !== undefined && compareDecimals(off, said) === 0
   })
 }
 
 /** How much more the broker holds than the trades leave. */
 export const offBy = ({ broker, trades }: Pick<Difference, 'broker' | 'trades'>): Decimal =>
-  addDecimals(broker, negated(trades))
+  subtractDecimals(broker, trades)
 
 /** The trader's disputes of an instrument. */
 export const disputesOf = (
@@ -228,9 +234,8 @@ const scaleOfAll = (held: ReadonlyMap<string, Decimal>): number => {
 }
 
 const isSame = (broker: Decimal, trades: Decimal, scale: number): boolean => {
-  const off = addDecimals(broker, negated(trades))
-  const size = off.units < 0n ? -off.units : off.units
-  return size * 10n ** BigInt(scale) < 10n ** BigInt(off.scale)
+  const off = absolute(subtractDecimals(broker, trades))
+  return off.units * 10n ** BigInt(scale) < 10n ** BigInt(off.scale)
 }
 
 /** Whether fills that explain a difference may still arrive. */

@@ -1,4 +1,12 @@
-import { addDecimals, type Decimal, decimalOf, decimalText, parseDecimal, signOf } from '#domain/money/decimal.ts'
+import {
+  compareDecimals,
+  type Decimal,
+  decimalOf,
+  decimalText,
+  parseDecimal,
+  signOf,
+  subtractDecimals,
+} from '#domain/money/decimal.ts'
 import { compareTexts } from '#domain/order.ts'
 import type { Journal } from '#domain/record/journal.ts'
 import { tableValues } from '#domain/record/table.ts'
@@ -41,7 +49,7 @@ const firstLine = (text: string): string => text.trim().split('\n', 1)[0]?.trim(
 const extreme = (trades: ReadonlyArray<Trade>, sign: -1 | 1): Trade | undefined =>
   trades.reduce<Trade | undefined>((most, trade) => {
     if (trade.unknown !== undefined || signOf(trade.net) !== sign) return most
-    const further = most && signOf(addDecimals(trade.net, { units: -most.net.units, scale: most.net.scale }))
+    const further = most && compareDecimals(trade.net, most.net)
     return further === undefined || further === sign ? trade : most
   }, undefined)
 
@@ -111,7 +119,7 @@ export const changesSince = (review: Review, facts: Facts): ReadonlyArray<Change
   return currencies.flatMap((currency) => {
     const [before, after] = [review.figuresThen, now].map((figures) => figures.find((one) => one.currency === currency))
     const then = parseDecimal(before?.net) ?? zero
-    const difference = addDecimals(parseDecimal(after?.net) ?? zero, { units: -then.units, scale: then.scale })
+    const difference = subtractDecimals(parseDecimal(after?.net) ?? zero, then)
     const trades = (after?.trades ?? 0) - (before?.trades ?? 0)
     return signOf(difference) === 0 && trades === 0 ? [] : [{ currency, difference, trades }]
   })

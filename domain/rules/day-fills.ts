@@ -1,7 +1,7 @@
 import { actOf } from '#domain/lots/movement.ts'
 import { isDateOnly } from '#domain/lots/queue-time.ts'
 import { compareRows, type Row, rowOf } from '#domain/lots/rows.ts'
-import { addDecimals, type Decimal, zero } from '#domain/money/decimal.ts'
+import { addDecimals, type Decimal, subtractDecimals, zero } from '#domain/money/decimal.ts'
 import type { Steps } from '#domain/steps.ts'
 import type { LocalDate } from '#domain/time/local-date.ts'
 import type { Trade, TradePart } from '#domain/trades/trade.ts'
@@ -25,15 +25,13 @@ export interface TradeFill {
 /** In the order of the lots. */
 export type FillsByDay = ReadonlyMap<LocalDate, ReadonlyArray<TradeFill>>
 
-const minus = ({ units, scale }: Decimal): Decimal => ({ units: -units, scale })
-
 const heldAfter = (held: Decimal, { role, quantity }: TradePart): Decimal => {
   switch (role) {
     case 'opens':
       return addDecimals(held, quantity)
     case 'closes':
     case 'leaves':
-      return addDecimals(held, minus(quantity))
+      return subtractDecimals(held, quantity)
     case 'scales':
       return quantity
   }

@@ -1,5 +1,5 @@
 import { msPerDay, usPerMs } from '#domain/lots/queue-time.ts'
-import { addDecimals, type Decimal, parseDecimal, signOf, zero } from '#domain/money/decimal.ts'
+import { addDecimals, compareDecimals, type Decimal, parseDecimal, signOf, zero } from '#domain/money/decimal.ts'
 import { localTime } from '#domain/time/zone-clock.ts'
 import type { Trade } from '#domain/trades/trade.ts'
 import { costOf, type Cost } from './cost.ts'
@@ -38,8 +38,7 @@ export type Verdict =
 type Finding = { readonly by: TradeFill; readonly net?: Decimal } | NotJudged | undefined
 
 const plus = (one: Decimal, other: string): Decimal => addDecimals(one, parseDecimal(other) ?? zero)
-const exceeds = ({ units, scale }: Decimal, most: string): boolean =>
-  signOf(addDecimals(parseDecimal(most) ?? zero, { units: -units, scale })) < 0
+const exceeds = (value: Decimal, most: string): boolean => compareDecimals(value, parseDecimal(most) ?? zero) > 0
 
 /** Whether a closing has a part of unknown cost. */
 const isUnknown = ({ part: { realized, movement } }: TradeFill): boolean =>

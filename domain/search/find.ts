@@ -1,4 +1,4 @@
-import { addDecimals, type Decimal, signOf } from '#domain/money/decimal.ts'
+import { compareDecimals, type Decimal } from '#domain/money/decimal.ts'
 import { resultsOf } from '#domain/statistics/day-profit.ts'
 import { fold, foldWithPlaces } from '#domain/text/fold.ts'
 import { type Comparison, isEmptyQuery, type SearchQuery } from './query.ts'
@@ -70,7 +70,7 @@ const doneOn = ({ ticked, stats }: Pick<SearchedDay, 'ticked' | 'stats'>): Reado
   ticked ?? stats?.tasks?.flatMap(({ text, done }) => (done ? [text] : [])) ?? []
 
 const holds = (amount: Decimal, { is, amount: other }: Comparison): boolean => {
-  const sign = signOf(addDecimals(amount, { ...other, units: -other.units }))
+  const sign = compareDecimals(amount, other)
   switch (is) {
     case '<':
       return sign < 0

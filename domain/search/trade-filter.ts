@@ -1,5 +1,5 @@
 import { symbolText } from '#domain/fills/instrument.ts'
-import { addDecimals, type Decimal, parseDecimal, signOf } from '#domain/money/decimal.ts'
+import { compareDecimals, parseDecimal } from '#domain/money/decimal.ts'
 import { compareTexts } from '#domain/order.ts'
 import { fold } from '#domain/text/fold.ts'
 import type { LocalDate } from '#domain/time/local-date.ts'
@@ -203,12 +203,9 @@ const rangeTest = (filter: TradeFilter): ((trade: Trade) => boolean) => {
   return ({ isOpen, unknown, net }) =>
     !isOpen &&
     unknown === undefined &&
-    (!least || signOf(subtracted(net, least)) >= 0) &&
-    (!below || signOf(subtracted(net, below)) < 0)
+    (!least || compareDecimals(net, least) >= 0) &&
+    (!below || compareDecimals(net, below) < 0)
 }
-
-const subtracted = (one: Decimal, other: Decimal): Decimal =>
-  addDecimals(one, { units: -other.units, scale: other.scale })
 
 const remembering = <T>(of: (name: string) => T): ((name: string) => T) => {
   const known = new Map<string, T>()

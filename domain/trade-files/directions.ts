@@ -5,12 +5,16 @@ import { bookKeyOf } from '#domain/lots/lot-names.ts'
 import { type Effect, type ExactField, valueOf } from '#domain/lots/movement.ts'
 import { compareRows, rowOf } from '#domain/lots/rows.ts'
 import {
+  absolute,
   addDecimals,
+  compareDecimals,
   type Decimal,
   multiplied,
+  negated,
   parseDecimal,
   roundedUnits,
   signOf,
+  subtractDecimals,
   zero,
 } from '#domain/money/decimal.ts'
 import type { Activity } from '#domain/record/day-trades.ts'
@@ -20,12 +24,11 @@ import type { LineFate } from './format.ts'
 const shareDecimals = 8
 
 const exactIn = (activity: Activity, field: ExactField): Decimal => parseDecimal(valueOf(activity, field)) ?? zero
-const minus = (one: Decimal, other: Decimal): Decimal => addDecimals(one, { ...other, units: -other.units })
 const isOpen = (fate: LineFate): boolean => 'isUndirected' in fate || 'isReversal' in fate
 
 const changeOf = (activity: Activity): Decimal => {
   const quantity = exactIn(activity, 'quantity')
-  return activity.side === 'SELL' ? minus(zero, quantity) : quantity
+  return activity.side === 'SELL' ? negated(quantity) : quantity
 }
 
 /**
@@ -80,8 +83,8 @@ const ended = (line: number, activity: Activity, position: Decimal): LineFate =>
 /** Closes the position and opens the other side with the rest, which bears the rest of the fees. */
 const reversed = (line: number, activity: Activity, position: Decimal): LineFate => {
   const quantity = exactIn(activity, 'quantity')
-  const held = { ...position, units: position.units < 0n ? -position.units : position.units }
-  const crosses = signOf(position) === -signOf(changeOf(activity)) && signOf(minus(quantity, held)) > 0
+  const held = absolute(position)
+  const crosses = signOf(position) === -signOf(changeOf(activity)) && compareDecimals(quantity, held) > 0
   if (!crosses) return { line, kind: 'fill', activities: [activity] }
   const fees = exactIn(activity, 'fees')
   const share = {
@@ -98,6 +101,9 @@ const reversed = (line: number, activity: Activity, position: Decimal): LineFate
   return {
     line,
     kind: 'fill',
-    activities: [part(held, share, 'close'), part(minus(quantity, held), minus(fees, share), 'open')],
+    activities: [
+      part(held, share, 'close'),
+      part(subtractDecimals(quantity, held), subtractDecimals(fees, share), 'open'),
+    ],
   }
 }

@@ -1,5 +1,5 @@
 import { type DomainError, domainError } from '#domain/errors/catalogue.ts'
-import { absolute, exactFields, grossOf } from '#domain/fills/amounts.ts'
+import { exactFields, grossOf } from '#domain/fills/amounts.ts'
 import { checkedFields, countsAtZero, signedPrice } from '#domain/fills/cash-check.ts'
 import { standardSize } from '#domain/fills/instrument.ts'
 import { closes } from '#domain/fills/side.ts'
@@ -7,7 +7,7 @@ import type { TradeTime } from '#domain/fills/trade-time.ts'
 import { isBondName } from '#domain/lots/contracts.ts'
 import { type AdjustmentKind, defaultCurrency, type Effect, type Fill } from '#domain/lots/movement.ts'
 import { quoteOf } from '#domain/lots/sold-short.ts'
-import { type Decimal, decimalText, multiplied, signOf, zero } from '#domain/money/decimal.ts'
+import { absolute, type Decimal, decimalText, hundredth, multiplied, signOf, zero } from '#domain/money/decimal.ts'
 import { wholeOfHundredths } from '#domain/money/hundredths.ts'
 import type { Activity } from '#domain/record/day-trades.ts'
 import type { Steps } from '#domain/steps.ts'
@@ -167,8 +167,6 @@ const inWhole = (stated: StatedFill): StatedFill | undefined => {
     }
   )
 }
-
-const hundredth = (value: Decimal): Decimal => ({ ...value, scale: value.scale + 2 })
 
 /** The amount counts if it is not exactly price times quantity. */
 const exactly = (row: Readonly<Record<'quantity' | 'price' | 'fees', Decimal>>, gross: Decimal | undefined) => {

@@ -1,10 +1,10 @@
 import type { TradeTime } from '#domain/fills/trade-time.ts'
 import { contractSize } from '#domain/lots/contracts.ts'
-import { type Decimal, decimalText, multiplied, signOf } from '#domain/money/decimal.ts'
+import { type Decimal, decimalText, multiplied, signOf, subtractDecimals } from '#domain/money/decimal.ts'
 import type { NamedLabel } from '#domain/trade-notes/imported-notes.ts'
 import { futureNamed, lotOf, sizedFuture, unsized } from './contract-words.ts'
 import type { LineFate, LineWords, StatedResult, WithoutPlace } from './format.ts'
-import { type Line, minus, negated, quotient } from './line.ts'
+import { type Line, negatedCell, quotient } from './line.ts'
 import { optionInWords } from './options.ts'
 import { wholeTradeFate } from './whole-trades.ts'
 
@@ -34,7 +34,7 @@ const numberOf = ({ units, scale }: Decimal): number => Number(units) / 10 ** sc
 /** The size of a contract that the stated result implies. */
 const impliedSize = ({ isLong, entry, exit, quantity, gross }: JournalTrade): number | undefined => {
   if (!entry.price || !exit.price || !quantity || !gross) return undefined
-  const moved = multiplied(minus(exit.price, entry.price), quantity)
+  const moved = multiplied(subtractDecimals(exit.price, entry.price), quantity)
   if (signOf(moved) === 0 || signOf(gross) === 0) return undefined
   const size = numberOf(quotient(gross, moved))
   return isLong === false ? -size : size
@@ -99,7 +99,7 @@ export const costsOf = (
   net: Decimal | undefined,
 ): Decimal | undefined => {
   if (!costs || !gross || !net) return costs
-  return signOf(minus(gross, net)) === -signOf(costs) ? negated(costs) : costs
+  return signOf(subtractDecimals(gross, net)) === -signOf(costs) ? negatedCell(costs) : costs
 }
 
 /** The labels of one cell, each once. */

@@ -1,8 +1,16 @@
 import { type DomainError, domainError } from '#domain/errors/catalogue.ts'
-import { absolute } from '#domain/fills/amounts.ts'
 import type { TradeTime } from '#domain/fills/trade-time.ts'
 import type { Fill } from '#domain/lots/movement.ts'
-import { addDecimals, type Decimal, decimalText, signOf, zero } from '#domain/money/decimal.ts'
+import {
+  absolute,
+  addDecimals,
+  type Decimal,
+  decimalText,
+  negated,
+  signOf,
+  subtractDecimals,
+  zero,
+} from '#domain/money/decimal.ts'
 import { cashOnly, type StatedCashLine } from './cash-fates.ts'
 import { readCurrency } from './cells/currencies.ts'
 import { type MomentReading, momentReader } from './cells/dates.ts'
@@ -115,10 +123,7 @@ export const usualZone = (
 export const yearOf = (time: TradeTime | undefined): number => Number(time?.day.slice(0, 4) ?? 0)
 
 /** Brokers write payments below zero. */
-export const negated = (value: Decimal | undefined): Decimal | undefined => value && { ...value, units: -value.units }
-
-/** The first value less the second. */
-export const minus = (one: Decimal, other: Decimal): Decimal => addDecimals(one, { ...other, units: -other.units })
+export const negatedCell = (value: Decimal | undefined): Decimal | undefined => value && negated(value)
 
 /** Undefined without any value. */
 export const sumOf = (...values: ReadonlyArray<Decimal | undefined>): Decimal | undefined => {
@@ -145,7 +150,7 @@ export const pricedBy = (gross: Decimal | undefined, quantity: Decimal | undefin
 
 /** The amount before fees within cash that includes them. A sale that brings less than its fees costs cash. */
 export const beforeFees = (side: Fill['side'], cash: Decimal, fees: Decimal = zero): Decimal => {
-  if (side === 'BUY') return minus(absolute(cash), fees)
+  if (side === 'BUY') return subtractDecimals(absolute(cash), fees)
   const isCharged = signOf(cash) < 0 && signOf(addDecimals(cash, fees)) > 0
   return addDecimals(isCharged ? cash : absolute(cash), fees)
 }

@@ -1,5 +1,5 @@
 import { type DomainError, domainError } from '#domain/errors/catalogue.ts'
-import { absolute, exactFields, grossOf } from '#domain/fills/amounts.ts'
+import { exactFields, grossOf } from '#domain/fills/amounts.ts'
 import { type CashRow, checkedFields, countsAtZero, signedPrice } from '#domain/fills/cash-check.ts'
 import { isCashKind } from '#domain/fills/cash-record.ts'
 import { cashKindOf } from '#domain/fills/cash-words.ts'
@@ -11,12 +11,22 @@ import type { TradeTime } from '#domain/fills/trade-time.ts'
 import { isBondName, knownContract } from '#domain/lots/contracts.ts'
 import { type Adjustment, type AdjustmentKind, defaultCurrency, isAdjustmentKind } from '#domain/lots/movement.ts'
 import { cfdOn } from '#domain/lots/sold-short.ts'
-import { addDecimals, type Decimal, decimalText, multiplied, signOf, zero } from '#domain/money/decimal.ts'
+import {
+  absolute,
+  addDecimals,
+  type Decimal,
+  decimalText,
+  hundredth,
+  multiplied,
+  negated,
+  signOf,
+  zero,
+} from '#domain/money/decimal.ts'
 import type { Activity } from '#domain/record/day-trades.ts'
 import { cashOnly, type StatedCashLine } from './cash-fates.ts'
 import type { CellCurrency } from './cells/currencies.ts'
 import { readNumber } from './cells/numbers.ts'
-import { isInParts, lotOf, mayBeLots, wordedFuture } from './contract-words.ts'
+import { isInParts, lotOf, wordedFuture } from './contract-words.ts'
 import { notUnderstood } from './fates.ts'
 import type { DecimalMark, FileContext, LineFate } from './format.ts'
 import { isCellError } from './header.ts'
@@ -24,7 +34,7 @@ import { effectIn, isCancelWord, sideWord } from './mapping/side-words.ts'
 import { optionInWords } from './options.ts'
 import { type Column, inLieuType, ratioField } from './own-columns.ts'
 import { inWholeMoney, isWholeSign, type LineMoney, lineMoney } from './own-money.ts'
-import { sizeIn } from './own-size.ts'
+import { countsLots, sizeIn } from './own-size.ts'
 import { unitAsked } from './price-unit.ts'
 import { endWord, tradeWord } from './us-words.ts'
 
@@ -72,7 +82,7 @@ export const ownFate = (line: number, field: Field, reading: OwnReading): LineFa
   errors.push(...nameErrors(symbol, field('Price')))
   const [quantity, written, amount] = [numberOf('Quantity'), numberOf('Price'), numberOf('Amount')]
   const charged = reading.fees.reduce((sum, text) => addDecimals(sum, numberOf('Fees', text)), zero)
-  const whole = money?.isHundredth ? { ...written, scale: written.scale + 2 } : written
+  const whole = money?.isHundredth ? hundredth(written) : written
   const ratio = ratioField(field('Ratio'), type, signOf(quantity), reading)
   if (errors.length === 0) errors.push(...unitErrors(field, { kind, quantity, amount, ...ratio, ...inLieu }))
   const isInLots = side !== undefined && signOf(amount) === 0 && countsLots(field, { symbol, quantity }, reading)
@@ -127,22 +137,6 @@ const nameErrors = (symbol: string, price: string): ReadonlyArray<DomainError<'t
 
 const isUnitSaid = (field: Field, money: CellCurrency | undefined, { isExport }: OwnReading): boolean =>
   isExport || money?.isHundredth === true || isWholeSign(field('Price'))
-
-/**
- * Whether a quantity counts lots: its cell says so or, for a pair without a stated size, the user. A fraction of a
- * currency's unit may be lots, so the user is asked.
- */
-const countsLots = (
-  field: Field,
-  { symbol, quantity }: { readonly symbol: string; readonly quantity: Decimal },
-  { isExport, unclear, answers }: OwnReading,
-): boolean => {
-  if (isExport || field('Multiplier') !== '') return false
-  if (/\blots?\b/i.test(field('Quantity'))) return true
-  if (!mayBeLots(symbol, quantity)) return false
-  if (!Number.isInteger(Number(decimalText(quantity)))) unclear.add(`${field('Quantity')} ${symbol}`)
-  return answers.quantityUnit === 'lots'
-}
 
 /** A purchase below zero, a sale above zero among sales below zero, or a word takes another line back. */
 const takesBack = (
@@ -215,8 +209,7 @@ const paidEnd = (
 ): { readonly side: 'BUY' | 'SELL'; readonly price: Decimal } | undefined => {
   if (!isAdjustmentKind(kind) || kind === 'split' || kind === 'corporate') return undefined
   const isIn = signOf(move.cash) > 0
-  const units = isIn ? { ...move.quantity, units: -move.quantity.units } : move.quantity
-  const paid = { ...move, units, description: '' }
+  const paid = { ...move, units: isIn ? negated(move.quantity) : move.quantity, description: '' }
   return isPaidOut(kind, paid) ? { side: isIn ? 'SELL' : 'BUY', price: pricePaid(kind, paid) } : undefined
 }
 
@@ -235,7 +228,7 @@ interface StatedCash extends Pick<StatedCashLine, 'time' | 'kind'> {
 
 const cashFate = (line: number, field: Field, stated: StatedCash): LineFate => {
   const { reading, time, kind, money, numberOf, errors } = stated
-  const inWhole = (value: Decimal): Decimal => (money?.isHundredth ? { ...value, scale: value.scale + 2 } : value)
+  const inWhole = (value: Decimal): Decimal => (money?.isHundredth ? hundredth(value) : value)
   const [amount, quantity, price] = [inWhole(numberOf('Amount')), numberOf('Quantity'), inWhole(numberOf('Price'))]
   if (errors.length > 0) return notUnderstood(line, ...errors)
   return cashOnly(line, {

@@ -1,6 +1,6 @@
 import { type DomainError, domainError } from '#domain/errors/catalogue.ts'
 import { quoteOf } from '#domain/lots/sold-short.ts'
-import { type Decimal, decimalText, signOf } from '#domain/money/decimal.ts'
+import { type Decimal, decimalText, hundredth, signOf } from '#domain/money/decimal.ts'
 import { type CellCurrency, currencyAround, readCurrency } from './cells/currencies.ts'
 
 /** Currencies whose sign is a bare $. */
@@ -17,8 +17,6 @@ const abroad = new RegExp(
 export const isAbroad = (symbol: string): boolean => abroad.test(symbol.trim())
 
 export type LineMoney = { readonly money: CellCurrency | undefined } | { readonly error: DomainError<'trades'> }
-
-const divided = (value: Decimal): Decimal => ({ ...value, scale: value.scale + 2 })
 
 /** The quotient of an amount and its gross is about 1 in whole units, about 100 in hundredths. */
 const nearerToHundred = 10
@@ -39,14 +37,14 @@ export const inWholeMoney = (
   if (!money?.isHundredth) return { amount, fees }
   const size = (value: Decimal): number => Math.abs(Number(decimalText(value)))
   const isInPence = size(amount) / size(gross) > nearerToHundred
-  const whole = isInPence ? divided(amount) : amount
+  const whole = isInPence ? hundredth(amount) : amount
   if (signOf(fees) === 0 || written.some(isWholeSign)) return { amount: whole, fees }
   if (signOf(amount) === 0) return undefined
   const charged = Math.abs(size(whole) - size(gross))
   // An amount before fees shows nothing of them. Next to an amount in whole units, fees are in whole units, too.
-  if (charged < size(divided(fees)) / 2) return isInPence ? undefined : { amount, fees }
-  const isNearer = Math.abs(charged - size(divided(fees))) < Math.abs(charged - size(fees))
-  return { amount: whole, fees: isNearer ? divided(fees) : fees }
+  if (charged < size(hundredth(fees)) / 2) return isInPence ? undefined : { amount, fees }
+  const isNearer = Math.abs(charged - size(hundredth(fees))) < Math.abs(charged - size(fees))
+  return { amount: whole, fees: isNearer ? hundredth(fees) : fees }
 }
 
 interface MoneyCells {

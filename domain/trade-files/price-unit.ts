@@ -2,7 +2,7 @@ import { exactFields } from '#domain/fills/amounts.ts'
 import { bookKeyOf } from '#domain/lots/lot-names.ts'
 import { valueOf } from '#domain/lots/movement.ts'
 import { quoteOf } from '#domain/lots/sold-short.ts'
-import { type Decimal, parseDecimal, zero } from '#domain/money/decimal.ts'
+import { type Decimal, hundredth, parseDecimal, zero } from '#domain/money/decimal.ts'
 import type { Activity } from '#domain/record/day-trades.ts'
 import type { FileAnswers, FormatReading, LineFate } from './format.ts'
 
@@ -58,7 +58,6 @@ export const inPriceUnit = (
 const inHundredths = ({ exact, ...activity }: Activity): Activity => {
   const exactOf = (field: 'quantity' | 'price' | 'amount' | 'fees'): Decimal =>
     parseDecimal(valueOf({ ...activity, ...(exact && { exact }) }, field)) ?? zero
-  const hundredth = (value: Decimal): Decimal => ({ ...value, scale: value.scale + 2 })
   const amounts = { price: hundredth(exactOf('price')), amount: hundredth(exactOf('amount')) }
   return { ...activity, ...exactFields({ quantity: exactOf('quantity'), fees: exactOf('fees'), ...amounts }) }
 }

@@ -1,11 +1,10 @@
-import { absolute } from '#domain/fills/amounts.ts'
 import { cashRecord } from '#domain/fills/cash-record.ts'
 import type { TradeTime } from '#domain/fills/trade-time.ts'
 import { type CashKind, defaultCurrency } from '#domain/lots/movement.ts'
-import { addDecimals, type Decimal, signOf } from '#domain/money/decimal.ts'
+import { absolute, addDecimals, type Decimal, negated, signOf } from '#domain/money/decimal.ts'
 import { knownId, type StatedFill } from './fates.ts'
 import type { LineFate } from './format.ts'
-import { type Line, negated } from './line.ts'
+import { type Line, negatedCell } from './line.ts'
 
 /** A fill's fee in another currency, or another kind of cash that comes with a fill. */
 interface SeparateFee {
@@ -22,7 +21,7 @@ interface SeparateFee {
 
 /** Adds a fee in another currency as cash of its day: amounts of two currencies are never added. */
 export const withSeparateFee = (fate: LineFate, { amount, id, time, cash = 'fee', ...fee }: SeparateFee): LineFate => {
-  const received = negated(amount)
+  const received = negatedCell(amount)
   if (fate.kind !== 'fill' && fate.kind !== 'adjustment') return fate
   if (!received || !time || signOf(received) === 0) return fate
   const named = id === undefined ? '' : knownId(`${id}|${cash}`)
@@ -41,7 +40,7 @@ export const withAccrued = (line: Line, stated: StatedFill, accrued: Decimal | u
   if (!accrued || signOf(accrued) === 0) return line.filled(stated)
   const { time, accountId, symbol, currency = defaultCurrency, cash, side } = stated
   const size = absolute(accrued)
-  const paid = side === 'BUY' ? size : { ...size, units: -size.units }
+  const paid = side === 'BUY' ? size : negated(size)
   const fate = line.filled({ ...stated, cash: cash && addDecimals(cash, paid) })
   return withSeparateFee(fate, { cash: 'interest', time, accountId, symbol, currency, amount: paid })
 }

@@ -6,6 +6,7 @@ import {
   parseDecimal,
   roundedUnits,
   signOf,
+  subtractDecimals,
   zero,
 } from '#domain/money/decimal.ts'
 import { isKnown } from '#domain/trades/figures.ts'
@@ -102,10 +103,8 @@ const isSplitBetween = (parts: ReadonlyArray<TradePart>, place: number, { at }: 
 /** Cost beyond the proceeds at the stop; for a short part, the reverse. */
 const riskOfPart = (side: TradeSide, { amount, quantity }: TradePart, stop: Stop, multiplier: Decimal): Decimal => {
   const atStop = multiplied(multiplied(parseDecimal(stop.price) ?? zero, quantity), multiplier)
-  return side === 'long' ? addDecimals(amount, negated(atStop)) : addDecimals(atStop, negated(amount))
+  return side === 'long' ? subtractDecimals(amount, atStop) : subtractDecimals(atStop, amount)
 }
-
-const negated = ({ units, scale }: Decimal): Decimal => ({ units: -units, scale })
 
 const ratio = (net: Decimal, risk: Decimal): Decimal => {
   // One digit more than shown: rounded once, from the exact quotient.

@@ -1,6 +1,6 @@
 import { valueOf } from '#domain/lots/movement.ts'
 import { msPerDay, isDateOnly, usPerMs } from '#domain/lots/queue-time.ts'
-import { addDecimals, type Decimal, scaleOf, signOf } from '#domain/money/decimal.ts'
+import { absolute, compareDecimals, type Decimal, scaleOf, signOf } from '#domain/money/decimal.ts'
 import type { PricedUnits, Trade } from './trade.ts'
 
 export type TradeOutcome = 'win' | 'loss' | 'flat' | 'unknown' | 'open'
@@ -19,12 +19,8 @@ export const outcomeOf = (trade: Trade, toleranceOf: ToleranceOf): TradeOutcome 
 }
 
 /** A short path for zero: this is asked of every trade, and most traders set no tolerance. */
-const isWithin = ({ units, scale }: Decimal, tolerance: Decimal): boolean => {
-  if (tolerance.units === 0n) return units === 0n
-  return signOf(addDecimals({ units: units < 0n ? -units : units, scale }, negated(tolerance))) <= 0
-}
-
-const negated = ({ units, scale }: Decimal): Decimal => ({ units: -units, scale })
+const isWithin = (net: Decimal, tolerance: Decimal): boolean =>
+  tolerance.units === 0n ? net.units === 0n : compareDecimals(absolute(net), tolerance) <= 0
 
 /** Whether a trade is over, with a known result. */
 export const isKnown = ({ isOpen, unknown }: Trade): boolean => !isOpen && unknown === undefined

@@ -1,10 +1,10 @@
-import { addDecimals, type Decimal, multiplied } from '#domain/money/decimal.ts'
+import { type Decimal, multiplied, subtractDecimals } from '#domain/money/decimal.ts'
 import { readNumber } from '#domain/trade-files/cells/numbers.ts'
 import { pairOf } from '#domain/trade-files/crypto-pairs.ts'
 import { fatesBelow } from '#domain/trade-files/fates.ts'
 import type { Assumption, LineFate, TradeFormat } from '#domain/trade-files/format.ts'
 import { headerIn } from '#domain/trade-files/header.ts'
-import { type Line, linesBelow, negated } from '#domain/trade-files/line.ts'
+import { type Line, linesBelow } from '#domain/trade-files/line.ts'
 import { hasSeparateFees, withSeparateFee } from '#domain/trade-files/separate-fees.ts'
 import { usStyleSteps } from '#domain/trade-files/styles.ts'
 import { tradeWord } from '#domain/trade-files/us-words.ts'
@@ -42,7 +42,7 @@ const fateOf = (line: Line, names: Names, accountId: string, found: Set<Assumpti
     currency: pair.quote,
     side,
     // A lot holds the units that have arrived.
-    quantity: isInCoin && side === 'BUY' && executed ? addDecimals(executed, negated(fee) ?? fee) : executed,
+    quantity: isInCoin && side === 'BUY' && executed ? subtractDecimals(executed, fee) : executed,
     price,
     fees: isInCoin && price ? multiplied(fee, price) : other ? undefined : fee,
   })

@@ -1,6 +1,6 @@
-import { addDecimals, multiplied, signOf } from '#domain/money/decimal.ts'
+import { multiplied, signOf, subtractDecimals } from '#domain/money/decimal.ts'
 import type { Assumption, LineFate } from '#domain/trade-files/format.ts'
-import { type Line, negated } from '#domain/trade-files/line.ts'
+import type { Line } from '#domain/trade-files/line.ts'
 import { unfilledFate } from '#domain/trade-files/mapping/side-words.ts'
 import { plainFormat } from '#domain/trade-files/plain-format.ts'
 
@@ -27,7 +27,7 @@ const fateOf = (line: Line, accountId: string, found: Set<Assumption>): LineFate
     currency: quote,
     side,
     // A lot holds the units that have arrived.
-    quantity: isInCoin && side === 'BUY' && amount && fee ? addDecimals(amount, negated(fee) ?? fee) : amount,
+    quantity: isInCoin && side === 'BUY' && amount && fee ? subtractDecimals(amount, fee) : amount,
     price,
     fees: isInCoin && price && fee ? multiplied(fee, price) : isOther ? undefined : fee,
     id: `bitvavo|${accountId}|${line.text('transaction id')}`,

@@ -1,10 +1,9 @@
-import { absolute } from '#domain/fills/amounts.ts'
-import { addDecimals, type Decimal, signOf, zero } from '#domain/money/decimal.ts'
+import { absolute, addDecimals, type Decimal, signOf, subtractDecimals, zero } from '#domain/money/decimal.ts'
 import { readNumber } from '#domain/trade-files/cells/numbers.ts'
 import { leftOut, type StatedFill } from '#domain/trade-files/fates.ts'
 import type { LineFate } from '#domain/trade-files/format.ts'
 import type { Header } from '#domain/trade-files/header.ts'
-import { type Line, minus, negated, pricedBy } from '#domain/trade-files/line.ts'
+import { type Line, negatedCell, pricedBy } from '#domain/trade-files/line.ts'
 import { plainFormat } from '#domain/trade-files/plain-format.ts'
 
 const trade = /^(?:advanced? trade )?(buy|sell)$/i
@@ -49,7 +48,7 @@ const conversionFate = (
   if (!sold || !total || !subtotal || signOf(sold) === 0 || signOf(bought) === 0) return line.unknown(notes)
   const [given, got, paid] = [absolute(total), absolute(subtotal), absolute(fees)]
   // If they do not add up, the value of either side is unknown.
-  if (signOf(minus(given, addDecimals(got, paid))) !== 0) return line.unknown(notes)
+  if (signOf(subtractDecimals(given, addDecimals(got, paid))) !== 0) return line.unknown(notes)
   const priced = (quantity: Decimal, gross: Decimal) => ({ quantity, ...pricedBy(gross, quantity) })
   return line.filled(
     { ...base, ...name('sold'), side: 'SELL', ...priced(sold, given) },
@@ -87,7 +86,12 @@ const fateOf = (line: Line, columns: Columns, accountId: string): LineFate => {
   if (/^convert$/i.test(kind)) return conversionFate(line, columns, base, name)
   if (!arrives.test(kind) && !leaves.test(kind)) return line.unknown(kind)
   const size = quantity && absolute(quantity)
-  return line.adjustment({ ...base, ...name(), kind: 'transfer', quantity: leaves.test(kind) ? negated(size) : size })
+  return line.adjustment({
+    ...base,
+    ...name(),
+    kind: 'transfer',
+    quantity: leaves.test(kind) ? negatedCell(size) : size,
+  })
 }
 
 export const coinbase = plainFormat({

@@ -5,7 +5,7 @@ import { lotOf, mayBeLots, unsized } from '#domain/trade-files/contract-words.ts
 import { fatesBelow, leftOut, notUnderstood } from '#domain/trade-files/fates.ts'
 import type { LineFate, TradeFormat } from '#domain/trade-files/format.ts'
 import { type Header, headerIn } from '#domain/trade-files/header.ts'
-import { assumed, chargedIn, type Line, linesBelow, negated, usualZone } from '#domain/trade-files/line.ts'
+import { assumed, chargedIn, type Line, linesBelow, negatedCell, usualZone } from '#domain/trade-files/line.ts'
 import { styleSteps } from '#domain/trade-files/styles.ts'
 import { statedInColumn, wholeTradeFate } from '#domain/trade-files/whole-trades.ts'
 
@@ -26,7 +26,7 @@ const fateOf = (line: Line, hasOpening: boolean, accountId: string): LineFate =>
     quantity,
     entry: { time: line.moment(line.text('opening time')), price: line.number('entry price') },
     exit: { time: line.moment(line.text('closing time')), price: line.number('closing price') },
-    fees: negated(chargedIn(line)),
+    fees: negatedCell(chargedIn(line)),
   })
 }
 

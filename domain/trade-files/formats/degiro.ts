@@ -1,10 +1,9 @@
-import { absolute } from '#domain/fills/amounts.ts'
 import { limits } from '#domain/limits.ts'
-import { signOf } from '#domain/money/decimal.ts'
+import { absolute, signOf } from '#domain/money/decimal.ts'
 import { fatesBelow, leftOut } from '#domain/trade-files/fates.ts'
 import type { Assumption, LineFate, TradeFormat } from '#domain/trade-files/format.ts'
 import { columnName, type Header } from '#domain/trade-files/header.ts'
-import { type Line, linesBelow, negated, sumOf, usualZone, pricedBy } from '#domain/trade-files/line.ts'
+import { type Line, linesBelow, negatedCell, sumOf, usualZone, pricedBy } from '#domain/trade-files/line.ts'
 import { styleSteps } from '#domain/trade-files/styles.ts'
 import type { TableRow, TextTable } from '#domain/trade-files/table.ts'
 import { swapFate, swapsIn } from './degiro-swaps.ts'
@@ -68,7 +67,7 @@ const fateOf = (line: Line, account: string, accountId: string, found: Set<Assum
     price,
     // The size of options and bonds follows from the amount alone.
     ...(isForeign ? pricedBy(value && absolute(value), quantity) : { cash: sumOf(value, costs) }),
-    fees: negated(costs),
+    fees: negatedCell(costs),
   })
 }
 

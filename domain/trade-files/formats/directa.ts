@@ -1,6 +1,5 @@
-import { absolute } from '#domain/fills/amounts.ts'
 import { cashKindOf } from '#domain/fills/cash-words.ts'
-import { signOf } from '#domain/money/decimal.ts'
+import { absolute, signOf } from '#domain/money/decimal.ts'
 import type { LineFate } from '#domain/trade-files/format.ts'
 import { type Line, pricedBy } from '#domain/trade-files/line.ts'
 import { plainFormat } from '#domain/trade-files/plain-format.ts'

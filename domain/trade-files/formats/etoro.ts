@@ -1,10 +1,19 @@
-import { absolute } from '#domain/fills/amounts.ts'
 import { cfdOn } from '#domain/lots/sold-short.ts'
-import { addDecimals, type Decimal, decimalText, multiplied, signOf, one } from '#domain/money/decimal.ts'
+import {
+  absolute,
+  addDecimals,
+  compareDecimals,
+  type Decimal,
+  decimalText,
+  multiplied,
+  one,
+  signOf,
+  subtractDecimals,
+} from '#domain/money/decimal.ts'
 import { fatesSteps, leftOut } from '#domain/trade-files/fates.ts'
 import type { Assumption, LineFate, StatedResult, TradeFormat } from '#domain/trade-files/format.ts'
 import { headerAnywhere, headerOf } from '#domain/trade-files/header.ts'
-import { type Line, linesBelow, minus, negated, ratioOf, usualZone, pricedBy } from '#domain/trade-files/line.ts'
+import { type Line, linesBelow, negatedCell, ratioOf, usualZone, pricedBy } from '#domain/trade-files/line.ts'
 import { styleSteps } from '#domain/trade-files/styles.ts'
 import { wholeTradeFate } from '#domain/trade-files/whole-trades.ts'
 
@@ -29,11 +38,11 @@ const endsOf = (line: Line, isLong: boolean, found: Set<Assumption>) => {
   const invested = amount && multiplied(absolute(amount), leverage)
   if (!units || !open || !invested || !profit || signOf(units) === 0 || signOf(invested) === 0)
     return { entry: { price: open }, exit: { price: close } }
-  const [off, rounding] = [absolute(minus(multiplied(units, open), invested)), multiplied(cent, leverage)]
-  if (ratioOf(off, invested) <= mostOff || signOf(minus(off, rounding)) <= 0)
+  const [off, rounding] = [absolute(subtractDecimals(multiplied(units, open), invested)), multiplied(cent, leverage)]
+  if (ratioOf(off, invested) <= mostOff || compareDecimals(off, rounding) <= 0)
     return { entry: { price: open }, exit: { price: close } }
   found.add('account-currency')
-  const back = isLong ? addDecimals(invested, profit) : minus(invested, profit)
+  const back = isLong ? addDecimals(invested, profit) : subtractDecimals(invested, profit)
   return { entry: pricedBy(invested, units), exit: pricedBy(back, units) }
 }
 
@@ -54,7 +63,7 @@ const fateOf = (line: Line, accountId: string, found: Set<Assumption>): LineFate
     quantity: line.number('units'),
     entry: { time: line.moment(line.text('open date')), ...entry },
     exit: { time: line.moment(line.text('close date')), ...exit },
-    fees: negated(line.number('rollover fees and dividends')),
+    fees: negatedCell(line.number('rollover fees and dividends')),
   })
 }
 

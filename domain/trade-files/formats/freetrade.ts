@@ -2,7 +2,7 @@ import { cashKindOf } from '#domain/fills/cash-words.ts'
 import { zero } from '#domain/money/decimal.ts'
 import { leftOut } from '#domain/trade-files/fates.ts'
 import type { Assumption, LineFate } from '#domain/trade-files/format.ts'
-import { type Line, negated, sumOf } from '#domain/trade-files/line.ts'
+import { type Line, negatedCell, sumOf } from '#domain/trade-files/line.ts'
 import { plainFormat } from '#domain/trade-files/plain-format.ts'
 import { tradeWord } from '#domain/trade-files/us-words.ts'
 
@@ -37,7 +37,7 @@ const fateOf = (line: Line, accountId: string, found: Set<Assumption>): LineFate
     quantity: line.number('quantity'),
     price: line.number('price per share in account currency'),
     fees: sumOf(line.number('stamp duty'), line.number('fx fee amount'), line.number('ptm levy')),
-    cash: side === 'BUY' ? negated(total) : total,
+    cash: side === 'BUY' ? negatedCell(total) : total,
   })
 }
 

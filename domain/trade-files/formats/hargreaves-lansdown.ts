@@ -1,8 +1,7 @@
-import { absolute } from '#domain/fills/amounts.ts'
 import { cashKindOf } from '#domain/fills/cash-words.ts'
-import { multiplied, signOf } from '#domain/money/decimal.ts'
+import { absolute, hundredth, multiplied, signOf, subtractDecimals } from '#domain/money/decimal.ts'
 import type { Assumption, LineFate } from '#domain/trade-files/format.ts'
-import { type Line, minus } from '#domain/trade-files/line.ts'
+import type { Line } from '#domain/trade-files/line.ts'
 import { plainFormat } from '#domain/trade-files/plain-format.ts'
 
 /** 'Vodafone Group plc 1000 @ 72.5': the name alone is the same for purchase and sale. */
@@ -17,9 +16,10 @@ const fateOf = (line: Line, accountId: string, found: Set<Assumption>): LineFate
   const side = word.toUpperCase() === 'B' ? ('BUY' as const) : ('SELL' as const)
   const quantity = line.number('quantity')
   const written = line.number('unit cost (p)')
-  const price = written && { ...written, scale: written.scale + 2 }
+  const price = written && hundredth(written)
   const gross = quantity && price && absolute(multiplied(quantity, price))
-  const costs = gross && amount && (side === 'BUY' ? minus(absolute(amount), gross) : minus(gross, amount))
+  const costs =
+    gross && amount && (side === 'BUY' ? subtractDecimals(absolute(amount), gross) : subtractDecimals(gross, amount))
   found.add('fees-from-amount')
   return line.filled({
     ...base,

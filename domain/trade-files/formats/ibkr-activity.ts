@@ -7,7 +7,7 @@ import { futureEffectSteps } from '#domain/trade-files/effects.ts'
 import { fatesSteps, leftOut } from '#domain/trade-files/fates.ts'
 import type { FileContext, LineFate, StatedResult, TradeFormat } from '#domain/trade-files/format.ts'
 import { columnName, type Header, headerAnywhere } from '#domain/trade-files/header.ts'
-import { assumed, type Line, linesBelow, negated, usStyle, usualZone, yearOf } from '#domain/trade-files/line.ts'
+import { assumed, type Line, linesBelow, negatedCell, usStyle, usualZone, yearOf } from '#domain/trade-files/line.ts'
 import { hasSeparateFees, withSeparateFee } from '#domain/trade-files/separate-fees.ts'
 import { statedAbove, type TableRow, type TextTable } from '#domain/trade-files/table.ts'
 import { conversionFee, nameIn, sectionOf, totalWord, translatedCategory } from './ibkr-languages.ts'
@@ -104,7 +104,7 @@ const fillFateOf = (line: Line, header: Header, around: Surroundings, context: F
   const feeColumn = converted ? header.names.at(converted.at) : header.names.find((name) => name === 'comm/fee')
   // A fee column under an unknown name would be read as no fee.
   if (feeColumn === undefined) return line.unknown(category)
-  const fees = negated(line.number(feeColumn))
+  const fees = negatedCell(line.number(feeColumn))
   if (isUnsized) return unsized(line.line, named.symbol)
   const isSeparate = paidIn !== currency
   const own = isSeparate ? undefined : fees

@@ -7,7 +7,7 @@ import { futureEffectSteps } from '#domain/trade-files/effects.ts'
 import { fatesSteps, leftOut, notUnderstood } from '#domain/trade-files/fates.ts'
 import type { FileContext, LineFate, StatedResult, TradeFormat } from '#domain/trade-files/format.ts'
 import { columnName, headerIn, headerOf } from '#domain/trade-files/header.ts'
-import { assumed, type Line, linesBelow, negated, sumOf, usualZone, yearOf } from '#domain/trade-files/line.ts'
+import { assumed, type Line, linesBelow, negatedCell, sumOf, usualZone, yearOf } from '#domain/trade-files/line.ts'
 import { optionSymbol } from '#domain/trade-files/options.ts'
 import { hasSeparateFees, withSeparateFee } from '#domain/trade-files/separate-fees.ts'
 import { styleSteps } from '#domain/trade-files/styles.ts'
@@ -66,7 +66,7 @@ const fateOf = (line: Line, accountId: string): LineFate => {
   const sized = multiplier && asNumber(multiplier)
   const { isUnsized, ...named } = ibkrInstrument(line.text('assetclass'), symbolOf(line), year, sized)
   const codes = { ...codesOf(line.text('notes/codes')), ...openClose(line.text('open/closeindicator')) }
-  const fees = negated(sumOf(line.number('ibcommission'), line.number('taxes')))
+  const fees = negatedCell(sumOf(line.number('ibcommission'), line.number('taxes')))
   const feeCurrency = line.text('ibcommissioncurrency') || currency
   const [price, quantity] = [line.number('tradeprice'), line.number('quantity')]
   const account = line.text('clientaccountid') || accountId
@@ -97,7 +97,7 @@ const openClose = (text: string) => {
 }
 
 const directedBy = (side: 'BUY' | 'SELL', quantity: Decimal | undefined): Decimal | undefined =>
-  quantity && (side === 'SELL') !== signOf(quantity) < 0 ? negated(quantity) : quantity
+  quantity && (side === 'SELL') !== signOf(quantity) < 0 ? negatedCell(quantity) : quantity
 
 const dateNames = ['date/time', 'datetime', 'date', 'settledate', 'reportdate'] as const
 

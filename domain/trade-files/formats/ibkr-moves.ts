@@ -3,7 +3,7 @@ import { type Decimal, signOf } from '#domain/money/decimal.ts'
 import { unsized } from '#domain/trade-files/contract-words.ts'
 import type { StatedAdjustment } from '#domain/trade-files/fates.ts'
 import type { LineFate } from '#domain/trade-files/format.ts'
-import { type Line, negated } from '#domain/trade-files/line.ts'
+import { type Line, negatedCell } from '#domain/trade-files/line.ts'
 import type { ibkrInstrument } from './ibkr-words.ts'
 
 type Base = Pick<StatedAdjustment, 'time' | 'accountId' | 'currency'>
@@ -35,6 +35,6 @@ export const transferFate = (
     ...instrument,
     ...base,
     kind: 'transfer',
-    quantity: isOut === signOf(quantity) < 0 ? quantity : negated(quantity),
+    quantity: isOut === signOf(quantity) < 0 ? quantity : negatedCell(quantity),
   })
 }

@@ -1,11 +1,18 @@
 import { domainError } from '#domain/errors/catalogue.ts'
-import { absolute } from '#domain/fills/amounts.ts'
 import { cashKindOf } from '#domain/fills/cash-words.ts'
-import { multiplied, parseDecimal, roundedUnits, signOf, zero } from '#domain/money/decimal.ts'
+import {
+  absolute,
+  multiplied,
+  parseDecimal,
+  roundedUnits,
+  signOf,
+  subtractDecimals,
+  zero,
+} from '#domain/money/decimal.ts'
 import { fatesSteps, leftOut, notUnderstood } from '#domain/trade-files/fates.ts'
 import type { FileContext, LineFate, TradeFormat } from '#domain/trade-files/format.ts'
 import { columnName, type Header, headerAnywhere } from '#domain/trade-files/header.ts'
-import { type Line, linesBelow, minus, negated, quotient } from '#domain/trade-files/line.ts'
+import { type Line, linesBelow, negatedCell, quotient } from '#domain/trade-files/line.ts'
 import { optionInWords } from '#domain/trade-files/options.ts'
 import { usStyleSteps } from '#domain/trade-files/styles.ts'
 import { statedAbove, type TableRow, type TextTable } from '#domain/trade-files/table.ts'
@@ -28,10 +35,10 @@ const leastShown = { units: 10n, scale: 0 } as const
 /** Whether price and quantity alone give the amount, to a cent. Undefined where it is too small to decide. */
 const isUnconverted = (line: Line): boolean | undefined => {
   const [quantity, price, gross] = [line.number('quantity'), line.number('price'), line.number('gross amount')]
-  if (!quantity || !price || !gross || signOf(minus(absolute(gross), leastShown)) < 0) return undefined
+  if (!quantity || !price || !gross || signOf(subtractDecimals(absolute(gross), leastShown)) < 0) return undefined
   const size = optionInWords(line.text('symbol')) === undefined ? parseDecimal(1) : parseDecimal(100)
   const whole = multiplied(multiplied(absolute(quantity), absolute(price)), size ?? zero)
-  const off = roundedUnits(minus(whole, absolute(gross)), 2)
+  const off = roundedUnits(subtractDecimals(whole, absolute(gross)), 2)
   return off >= -1n && off <= 1n
 }
 
@@ -78,7 +85,7 @@ const fateOf = (line: Line, accountId: string, accountCurrency: string | undefin
     quantity,
     // Amount and commission are in the account's currency, so the trade is booked in it.
     price: isForeign && gross && quantity ? quotient(absolute(gross), absolute(quantity)) : price,
-    fees: negated(line.number('commission')),
+    fees: negatedCell(line.number('commission')),
     ...(accountCurrency !== undefined && { currency: accountCurrency }),
     cash: line.number('net amount'),
   })

@@ -1,9 +1,8 @@
-import { absolute } from '#domain/fills/amounts.ts'
 import { cashKindOf } from '#domain/fills/cash-words.ts'
-import { multiplied, signOf } from '#domain/money/decimal.ts'
+import { absolute, hundredth, multiplied, signOf, subtractDecimals } from '#domain/money/decimal.ts'
 import { currencyAround } from '#domain/trade-files/cells/currencies.ts'
 import type { Assumption, LineFate } from '#domain/trade-files/format.ts'
-import { type Line, minus, negated, pricedBy } from '#domain/trade-files/line.ts'
+import { type Line, negatedCell, pricedBy } from '#domain/trade-files/line.ts'
 import { plainFormat } from '#domain/trade-files/plain-format.ts'
 
 const named = (text: string): string => (/^n\/a$/i.test(text) ? '' : text)
@@ -25,20 +24,20 @@ const fateOf = (line: Line, accountId: string, found: Set<Assumption>): LineFate
     return line.cash({
       ...base,
       kind: symbol === '' && quantity ? undefined : cashKindOf(said),
-      amount: isBuy ? negated(debit) : credit,
+      amount: isBuy ? negatedCell(debit) : credit,
     })
   const [written, priced] = [line.number('price'), currencyAround(line.text('price'))]
   const isPence = typeof priced === 'object' && priced.isHundredth
-  const price = written && isPence ? { ...written, scale: written.scale + 2 } : written
+  const price = written && isPence ? hundredth(written) : written
   const gross = price && absolute(multiplied(quantity, price))
-  const costs = gross && (isBuy ? minus(absolute(paid), gross) : minus(gross, absolute(paid)))
+  const costs = gross && (isBuy ? subtractDecimals(absolute(paid), gross) : subtractDecimals(gross, absolute(paid)))
   const isForeign = (currencyIn(line.text('price')) ?? account) !== account
   found.add(isForeign ? 'account-currency' : 'fees-from-amount')
   return line.filled({
     ...base,
     side: isBuy ? 'BUY' : 'SELL',
     quantity,
-    ...(isForeign ? pricedBy(absolute(paid), quantity) : { price, cash: isBuy ? negated(debit) : credit }),
+    ...(isForeign ? pricedBy(absolute(paid), quantity) : { price, cash: isBuy ? negatedCell(debit) : credit }),
     // Costs below zero come from rounded prices and are no credit.
     ...(!isForeign && costs && signOf(costs) > 0 && { fees: costs }),
   })

@@ -7,7 +7,7 @@ import { lotOf, unsized } from '#domain/trade-files/contract-words.ts'
 import { fatesSteps, leftOut, notUnderstood } from '#domain/trade-files/fates.ts'
 import type { LineFate, StatedResult, TradeFormat } from '#domain/trade-files/format.ts'
 import { type Header, headerAnywhere, headerOf } from '#domain/trade-files/header.ts'
-import { assumed, type Line, linesBelow, negated, sumOf, usualZone } from '#domain/trade-files/line.ts'
+import { assumed, type Line, linesBelow, negatedCell, sumOf, usualZone } from '#domain/trade-files/line.ts'
 import { hasSeparateFees, withSeparateFee } from '#domain/trade-files/separate-fees.ts'
 import { styleSteps } from '#domain/trade-files/styles.ts'
 import type { TextTable } from '#domain/trade-files/table.ts'
@@ -109,7 +109,7 @@ const priceCurrency = ({ rows }: TextTable, header: Header, until: number): stri
 }
 
 const costsOf = (line: Line) =>
-  negated(sumOf(line.number('commission'), line.number('fee'), line.number('taxes'), line.number('swap')))
+  negatedCell(sumOf(line.number('commission'), line.number('fee'), line.number('taxes'), line.number('swap')))
 
 interface Account {
   readonly id: string

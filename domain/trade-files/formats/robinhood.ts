@@ -1,9 +1,9 @@
-import { absolute, grossOf } from '#domain/fills/amounts.ts'
+import { grossOf } from '#domain/fills/amounts.ts'
 import { cashKindOf } from '#domain/fills/cash-words.ts'
-import { addDecimals, type Decimal, parseDecimal } from '#domain/money/decimal.ts'
+import { absolute, compareDecimals, type Decimal, parseDecimal, subtractDecimals } from '#domain/money/decimal.ts'
 import { leftOut } from '#domain/trade-files/fates.ts'
 import type { LineFate } from '#domain/trade-files/format.ts'
-import { type Line, negated } from '#domain/trade-files/line.ts'
+import { type Line, negatedCell } from '#domain/trade-files/line.ts'
 import { optionInWords } from '#domain/trade-files/options.ts'
 import { plainFormat } from '#domain/trade-files/plain-format.ts'
 import { endWord, tradeWord } from '#domain/trade-files/us-words.ts'
@@ -11,13 +11,12 @@ import { endWord, tradeWord } from '#domain/trade-files/us-words.ts'
 /** Below this share of a trade, or this amount, a difference is a fee; above it the line contradicts itself. */
 const feeMost = { share: { units: 1n, scale: 2 }, amount: { units: 5n, scale: 0 } } as const
 
-const isBelow = (one: Decimal, other: Decimal): boolean =>
-  addDecimals(one, { ...other, units: -other.units }).units < 0n
+const isBelow = (one: Decimal, other: Decimal): boolean => compareDecimals(one, other) < 0
 
 /** Without a column of fees, they are price times quantity less the amount, which is below zero for a smaller sale. */
 const feesOf = (gross: Decimal, amount: Decimal, isSale: boolean): Decimal | undefined => {
   const [more, less] = isSale ? [gross, amount] : [absolute(amount), gross]
-  const fees = addDecimals(more, { ...less, units: -less.units })
+  const fees = subtractDecimals(more, less)
   const share = { units: gross.units * feeMost.share.units, scale: gross.scale + feeMost.share.scale }
   return isBelow(absolute(fees), share) || isBelow(absolute(fees), feeMost.amount) ? fees : undefined
 }
@@ -42,7 +41,7 @@ const fateOf = (line: Line, accountId: string): LineFate => {
   if (end) return line.adjustment({ ...base, quantity, kind: end, isUndirected: true })
   // The number of removed shares ends with an S.
   const isOut = /\dS$/i.test(line.text('quantity').trim())
-  if (!trade) return line.adjustment({ ...base, quantity: isOut ? negated(quantity) : quantity, kind: 'split' })
+  if (!trade) return line.adjustment({ ...base, quantity: isOut ? negatedCell(quantity) : quantity, kind: 'split' })
   const [price, cash] = [line.number('price'), line.number('amount')]
   const gross = quantity && price && grossOf(absolute(quantity), price, option === undefined ? 1 : 100)
   const fees = gross && cash && feesOf(gross, cash, trade.side === 'SELL')
@@ -52,7 +51,7 @@ const fateOf = (line: Line, accountId: string): LineFate => {
     quantity,
     price,
     fees: fees ?? parseDecimal(0),
-    cash: cash ?? negated(gross),
+    cash: cash ?? negatedCell(gross),
   })
 }
 

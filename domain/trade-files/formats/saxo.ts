@@ -1,15 +1,23 @@
 import { domainError } from '#domain/errors/catalogue.ts'
-import { absolute } from '#domain/fills/amounts.ts'
 import { cashKindOf } from '#domain/fills/cash-words.ts'
 import { inWholeOf } from '#domain/fills/price-units.ts'
 import { cfdOn } from '#domain/lots/sold-short.ts'
-import { type Decimal, decimalText, multiplied, signOf, one } from '#domain/money/decimal.ts'
+import {
+  absolute,
+  compareDecimals,
+  type Decimal,
+  decimalText,
+  multiplied,
+  one,
+  signOf,
+  subtractDecimals,
+} from '#domain/money/decimal.ts'
 import { wholeOfHundredths } from '#domain/money/hundredths.ts'
 import { isOfEitherMark, readNumber } from '#domain/trade-files/cells/numbers.ts'
 import { unsized } from '#domain/trade-files/contract-words.ts'
 import { notUnderstood } from '#domain/trade-files/fates.ts'
 import type { Assumption, LineFate } from '#domain/trade-files/format.ts'
-import { type Line, minus, ratioOf } from '#domain/trade-files/line.ts'
+import { type Line, ratioOf } from '#domain/trade-files/line.ts'
 import { plainFormat } from '#domain/trade-files/plain-format.ts'
 
 /** 'Sell 3 @ 139.74 USD', in English, Dutch, German or Danish. */
@@ -43,7 +51,7 @@ interface Paid {
 
 const isPaid = ({ amount, rate }: Paid, single: Decimal): boolean => {
   if (!amount || !rate) return false
-  if (signOf(minus(rate, one)) === 0) return sizeOf(amount, single) !== undefined
+  if (compareDecimals(rate, one) === 0) return sizeOf(amount, single) !== undefined
   const [ratio, each] = [ratioOf(amount, single), Number(decimalText(rate))]
   return isNear(ratio / each) || isNear(ratio * each)
 }
@@ -89,7 +97,10 @@ const fateOf = (line: Line, accountId: string, found: Set<Assumption>): LineFate
   found.add(paid ? 'fees-from-amount' : 'fees-unknown')
   const size = paid ?? one
   const gross = multiplied(single, size)
-  const costs = paid && amount && (side === 'BUY' ? minus(absolute(amount), gross) : minus(gross, absolute(amount)))
+  const costs =
+    paid &&
+    amount &&
+    (side === 'BUY' ? subtractDecimals(absolute(amount), gross) : subtractDecimals(gross, absolute(amount)))
   return line.filled({
     ...base,
     ...(isOnMargin && { instrument: cfdOn(base.symbol) }),
@@ -97,7 +108,7 @@ const fateOf = (line: Line, accountId: string, found: Set<Assumption>): LineFate
     side,
     quantity,
     price,
-    ...(signOf(minus(size, one)) !== 0 && { multiplier: Number(decimalText(size)) }),
+    ...(compareDecimals(size, one) !== 0 && { multiplier: Number(decimalText(size)) }),
     // Amounts are rounded, so costs below zero are no credit.
     ...(costs && signOf(costs) > 0 && { fees: costs }),
   })

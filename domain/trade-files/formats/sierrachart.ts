@@ -1,5 +1,5 @@
 import { domainError } from '#domain/errors/catalogue.ts'
-import { type Decimal, decimalText } from '#domain/money/decimal.ts'
+import { decimalText, hundredth } from '#domain/money/decimal.ts'
 import { sizedFuture, unsized } from '#domain/trade-files/contract-words.ts'
 import { fatesBelow, leftOut, notUnderstood } from '#domain/trade-files/fates.ts'
 import type { LineFate, TradeFormat } from '#domain/trade-files/format.ts'
@@ -21,8 +21,6 @@ const scaleOf = (line: Line): Scale => {
   const value = Number(decimalText(price))
   return value >= scaledFrom ? 'times-100' : value < plainBelow ? 'plain' : 'unknown'
 }
-
-const hundredth = ({ units, scale }: Decimal): Decimal => ({ units, scale: scale + 2 })
 
 const fateOf = (line: Line, scale: Scale, contextAccount: string): LineFate => {
   if (!/^fills?$/i.test(line.text('activitytype'))) return leftOut(line.line, 'repeats')

@@ -1,9 +1,8 @@
-import { absolute } from '#domain/fills/amounts.ts'
 import type { Fill } from '#domain/lots/movement.ts'
-import { type Decimal, multiplied, parseDecimal, signOf, one } from '#domain/money/decimal.ts'
+import { absolute, type Decimal, multiplied, one, parseDecimal, signOf } from '#domain/money/decimal.ts'
 import type { StatedFill } from '#domain/trade-files/fates.ts'
 import type { LineFate } from '#domain/trade-files/format.ts'
-import { type Line, negated, quotient } from '#domain/trade-files/line.ts'
+import { type Line, negatedCell, quotient } from '#domain/trade-files/line.ts'
 import { endWord, tradeWord } from '#domain/trade-files/us-words.ts'
 
 interface Move extends Omit<StatedFill, 'side' | 'price' | 'effect'> {
@@ -21,7 +20,7 @@ interface Move extends Omit<StatedFill, 'side' | 'price' | 'effect'> {
  */
 export const moveFate = (line: Line, { what, side, value, ...base }: Move): LineFate | undefined => {
   const { quantity, multiplier = 1 } = base
-  const added = side === 'SELL' ? negated(quantity && absolute(quantity)) : quantity
+  const added = side === 'SELL' ? negatedCell(quantity && absolute(quantity)) : quantity
   if (/\bsplit$/i.test(what)) return line.adjustment({ ...base, kind: 'split', quantity: added })
   if (/^symbol change$/i.test(what))
     return line.adjustment({ ...base, kind: 'corporate', isRename: true, quantity: added })

@@ -1,12 +1,11 @@
-import { absolute } from '#domain/fills/amounts.ts'
 import { cashKindOf } from '#domain/fills/cash-words.ts'
 import { occTicker } from '#domain/fills/instrument.ts'
 import { futureOf } from '#domain/lots/contracts.ts'
-import { asNumber, type Decimal, decimalText, multiplied, parseDecimal, one } from '#domain/money/decimal.ts'
+import { absolute, asNumber, type Decimal, decimalText, multiplied, one, parseDecimal } from '#domain/money/decimal.ts'
 import { readNumber } from '#domain/trade-files/cells/numbers.ts'
 import { unsized } from '#domain/trade-files/contract-words.ts'
 import type { LineFate } from '#domain/trade-files/format.ts'
-import { type Line, negated, quotient, sumOf, yearOf } from '#domain/trade-files/line.ts'
+import { type Line, negatedCell, quotient, sumOf, yearOf } from '#domain/trade-files/line.ts'
 import { plainFormat } from '#domain/trade-files/plain-format.ts'
 import { tradeWord } from '#domain/trade-files/us-words.ts'
 import { moveFate } from './tasty-moves.ts'
@@ -50,7 +49,7 @@ const fateOf = (line: Line, accountId: string): LineFate => {
   const base = { ...instrument, time, accountId, quantity, currency }
   const trade = tradeWord(action)
   const [value, commissions, fees] = [line.number('value'), line.number('commissions'), line.number('fees')]
-  const costs = negated(sumOf(commissions, fees))
+  const costs = negatedCell(sumOf(commissions, fees))
   const cash = sumOf(value, commissions, fees)
   const moved =
     (!trade || /^receive deliver$/i.test(type)) &&

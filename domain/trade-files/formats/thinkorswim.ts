@@ -1,10 +1,9 @@
 import { domainError } from '#domain/errors/catalogue.ts'
 import { ownValue } from '#domain/fields.ts'
-import { absolute } from '#domain/fills/amounts.ts'
 import { cashKindOf } from '#domain/fills/cash-words.ts'
 import { futureOf } from '#domain/lots/contracts.ts'
 import { queueTimeOf, usPerMs } from '#domain/lots/queue-time.ts'
-import { type Decimal, parseDecimal, signOf } from '#domain/money/decimal.ts'
+import { absolute, type Decimal, parseDecimal, signOf } from '#domain/money/decimal.ts'
 import { futureEffectSteps } from '#domain/trade-files/effects.ts'
 import { fatesSteps, leftOut, notUnderstood } from '#domain/trade-files/fates.ts'
 import type { Assumption, FileContext, LineFate, TradeFormat } from '#domain/trade-files/format.ts'
@@ -12,7 +11,7 @@ import { columnName, type Header, headerAnywhere } from '#domain/trade-files/hea
 import {
   type Line,
   linesBelow,
-  negated,
+  negatedCell,
   pricedBy,
   sumOf,
   usStyle,
@@ -65,7 +64,7 @@ const cashLinesOf = (
     if (section?.kind !== 'cash' || section.header.at === at) return []
     const line = lineIn(section.header, row)
     const time = line.moment(`${line.text('date')} ${line.text('time')}`)
-    const fees = negated(sumOf(line.number('misc fees'), line.number('commissions & fees')))
+    const fees = negatedCell(sumOf(line.number('misc fees'), line.number('commissions & fees')))
     return /^trd$/i.test(line.text('type'))
       ? [{ ms: msOf(time?.timestamp), description: line.text('description'), fees, isTaken: false }]
       : []
@@ -155,14 +154,14 @@ const cashFate = (line: Line, accountId: string): LineFate => {
     const quantity = decimalIn(shares)
     const side = /^bot$/i.test(word) ? ('BUY' as const) : ('SELL' as const)
     const priced = pricedBy(amount && absolute(amount), quantity)
-    return line.filled({ ...base, side, symbol: ticker, quantity, ...priced, fees: negated(costs) })
+    return line.filled({ ...base, side, symbol: ticker, quantity, ...priced, fees: negatedCell(costs) })
   }
   const [, why = '', units = '', name = ''] = removal.exec(described) ?? []
   const [, root, series = '', day = '', year = '', strike = '', right = ''] = removed.exec(name) ?? []
   const symbol = root === undefined ? optionInWords(name) : optionIn(root, `${day} ${year} ${series}`, right, strike)
   const kind = ownValue(removedFor, why.toLowerCase())
   if (kind && symbol !== undefined)
-    return line.adjustment({ ...base, kind, symbol, quantity: decimalIn(units), fees: negated(costs) })
+    return line.adjustment({ ...base, kind, symbol, quantity: decimalIn(units), fees: negatedCell(costs) })
   const isMoved = /^(?:rad|exp)$/i.test(line.text('type')) && (!amount || signOf(amount) === 0)
   return isMoved
     ? line.unknown(described)

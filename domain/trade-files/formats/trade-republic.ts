@@ -1,8 +1,7 @@
-import { absolute } from '#domain/fills/amounts.ts'
 import { cashKindOf } from '#domain/fills/cash-words.ts'
-import { zero } from '#domain/money/decimal.ts'
+import { absolute, subtractDecimals, zero } from '#domain/money/decimal.ts'
 import type { LineFate } from '#domain/trade-files/format.ts'
-import { type Line, minus, sumOf, pricedBy } from '#domain/trade-files/line.ts'
+import { type Line, sumOf, pricedBy } from '#domain/trade-files/line.ts'
 import { plainFormat } from '#domain/trade-files/plain-format.ts'
 
 const fateOf = (line: Line, accountId: string): LineFate => {
@@ -18,7 +17,7 @@ const fateOf = (line: Line, accountId: string): LineFate => {
   const quantity = line.number('aantal')
   const paid = [line.number('kosten'), line.number('belasting')].map((cost) => cost && absolute(cost))
   const fees = sumOf(...paid)
-  const gross = net && (side === 'BUY' ? minus(absolute(net), fees ?? zero) : sumOf(net, fees))
+  const gross = net && (side === 'BUY' ? subtractDecimals(absolute(net), fees ?? zero) : sumOf(net, fees))
   return line.filled({ ...base, side, quantity, ...pricedBy(gross, quantity), fees })
 }
 

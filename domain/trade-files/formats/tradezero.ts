@@ -1,11 +1,10 @@
-import { absolute } from '#domain/fills/amounts.ts'
-import { type Decimal, signOf, zero } from '#domain/money/decimal.ts'
+import { absolute, type Decimal, signOf, subtractDecimals, zero } from '#domain/money/decimal.ts'
 import { sizedFuture, unsized } from '#domain/trade-files/contract-words.ts'
 import { fatesBelow, leftOut } from '#domain/trade-files/fates.ts'
 import type { LineFate, TradeFormat } from '#domain/trade-files/format.ts'
 import { headerIn } from '#domain/trade-files/header.ts'
 import { journalWords } from '#domain/trade-files/journal-trades.ts'
-import { type Line, linesBelow, minus, ratioOf, sumOf, usStyle, yearOf } from '#domain/trade-files/line.ts'
+import { type Line, linesBelow, ratioOf, sumOf, usStyle, yearOf } from '#domain/trade-files/line.ts'
 import { optionInWords } from '#domain/trade-files/options.ts'
 import { tradeWord } from '#domain/trade-files/us-words.ts'
 
@@ -22,8 +21,8 @@ const chargedIn = (line: Line, side: 'BUY' | 'SELL'): Decimal | undefined => {
   const [gross, net] = [line.number('gross proceeds'), line.number('net proceeds')]
   if (!gross || !net) return listed
   const [more, less] = side === 'BUY' ? [net, gross] : [gross, net]
-  const all = minus(absolute(more), absolute(less))
-  const isMore = signOf(minus(absolute(minus(all, listed ?? zero)), cent)) > 0
+  const all = subtractDecimals(absolute(more), absolute(less))
+  const isMore = signOf(subtractDecimals(absolute(subtractDecimals(all, listed ?? zero)), cent)) > 0
   return isMore && ratioOf(all, gross) < mostCharged ? all : listed
 }
 

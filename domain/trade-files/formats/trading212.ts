@@ -1,10 +1,17 @@
-import { absolute } from '#domain/fills/amounts.ts'
 import { cashKindOf } from '#domain/fills/cash-words.ts'
-import { addDecimals, type Decimal, signOf, zero } from '#domain/money/decimal.ts'
+import {
+  absolute,
+  addDecimals,
+  type Decimal,
+  hundredth,
+  signOf,
+  subtractDecimals,
+  zero,
+} from '#domain/money/decimal.ts'
 import { fatesBelow, leftOut } from '#domain/trade-files/fates.ts'
 import type { Assumption, LineFate, TradeFormat } from '#domain/trade-files/format.ts'
 import { headerIn, type Header } from '#domain/trade-files/header.ts'
-import { type Line, linesBelow, negated, pricedBy, beforeFees } from '#domain/trade-files/line.ts'
+import { type Line, linesBelow, negatedCell, pricedBy, beforeFees } from '#domain/trade-files/line.ts'
 import { hasSeparateFees, withSeparateFee } from '#domain/trade-files/separate-fees.ts'
 import { usStyleSteps } from '#domain/trade-files/styles.ts'
 
@@ -18,7 +25,6 @@ const symbolOf = (line: Line): string => line.text('ticker') || line.text('isin'
 
 /** Pence are hundredths of a pound. */
 const isPence = (currency: string): boolean => currency === 'GBX' || currency === 'GBp'
-const minus = (one: Decimal, other: Decimal): Decimal => addDecimals(one, negated(other) ?? zero)
 
 /** The currency has its own column or, in 2020, brackets in the name of the total. */
 const totalOf = ({ names, written }: Pick<Header, 'names' | 'written'>) => {
@@ -49,15 +55,8 @@ const amountsOf = (line: Line, header: Header, isBuy: boolean, found: Set<Assump
   const isOwn = currency === totalCurrency || totalCurrency === ''
   const fees = feesByCurrency(line, header, totalCurrency || currency).get(isOwn ? currency : totalCurrency)
   const paid = line.number(total.name)
-  const cash = paid && signOf(paid) > 0 && isBuy ? negated(paid) : paid
-  if (isOwn)
-    return {
-      quantity,
-      fees,
-      currency,
-      cash,
-      price: price && isPence(written) ? { ...price, scale: price.scale + 2 } : price,
-    }
+  const cash = paid && signOf(paid) > 0 && isBuy ? negatedCell(paid) : paid
+  if (isOwn) return { quantity, fees, currency, cash, price: price && isPence(written) ? hundredth(price) : price }
   found.add('account-currency')
   const gross = beforeFees(isBuy ? 'BUY' : 'SELL', paid ?? zero, fees)
   return { quantity, fees, currency: totalCurrency, ...pricedBy(gross, quantity) }
@@ -96,7 +95,7 @@ const splitFate = (line: Line, splits: ReadonlyMap<number, Decimal>, accountId: 
     accountId,
     symbol: symbolOf(line),
     kind: 'split',
-    quantity: after && minus(absolute(after), absolute(before)),
+    quantity: after && subtractDecimals(absolute(after), absolute(before)),
   })
 }
 

@@ -1,11 +1,10 @@
-import { absolute } from '#domain/fills/amounts.ts'
 import { cashKindOf } from '#domain/fills/cash-words.ts'
-import { type Decimal, multiplied, roundedUnits, signOf } from '#domain/money/decimal.ts'
+import { absolute, type Decimal, multiplied, roundedUnits, signOf, subtractDecimals } from '#domain/money/decimal.ts'
 import { decimalMarkOf, readNumber } from '#domain/trade-files/cells/numbers.ts'
 import { fatesBelow, leftOut } from '#domain/trade-files/fates.ts'
 import type { Assumption, DecimalMark, LineFate, TradeFormat } from '#domain/trade-files/format.ts'
 import { type Header, headerIn } from '#domain/trade-files/header.ts'
-import { type Line, linesBelow, minus, usualZone, pricedBy } from '#domain/trade-files/line.ts'
+import { type Line, linesBelow, usualZone, pricedBy } from '#domain/trade-files/line.ts'
 import type { TextTable } from '#domain/trade-files/table.ts'
 
 /** 'OPEN BUY 34/42.5658 @ 11.7480': 34 of an order for 42.5658. */
@@ -39,7 +38,7 @@ const tradedIn = (comment: string): Traded | undefined => {
 
 /** Whether the amount is price times quantity, to a cent: then prices are in the account's currency. */
 const isInAccountCurrency = ({ quantity, price }: Traded, amount: Decimal): boolean => {
-  const off = roundedUnits(minus(multiplied(quantity, price), absolute(amount)), 2)
+  const off = roundedUnits(subtractDecimals(multiplied(quantity, price), absolute(amount)), 2)
   return off >= -1n && off <= 1n
 }
 

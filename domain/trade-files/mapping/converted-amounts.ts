@@ -1,5 +1,4 @@
-import { absolute } from '#domain/fills/amounts.ts'
-import { type Decimal, decimalText, multiplied, signOf } from '#domain/money/decimal.ts'
+import { absolute, type Decimal, decimalText, multiplied, signOf } from '#domain/money/decimal.ts'
 import { readCurrency } from '#domain/trade-files/cells/currencies.ts'
 import type { Header } from '#domain/trade-files/header.ts'
 import type { Line } from '#domain/trade-files/line.ts'

@@ -1,9 +1,16 @@
-import { absolute } from '#domain/fills/amounts.ts'
 import { cashKindOf } from '#domain/fills/cash-words.ts'
-import { type Decimal, decimalText, multiplied, signOf } from '#domain/money/decimal.ts'
+import {
+  absolute,
+  type Decimal,
+  decimalText,
+  hundredth,
+  multiplied,
+  signOf,
+  subtractDecimals,
+} from '#domain/money/decimal.ts'
 import type { Steps } from '#domain/steps.ts'
 import type { LineFate } from '#domain/trade-files/format.ts'
-import { minus, negated } from '#domain/trade-files/line.ts'
+import { negatedCell } from '#domain/trade-files/line.ts'
 import type { TableRow } from '#domain/trade-files/table.ts'
 import { instrumentIn, type MappedLine, moneyIn, wordIn } from './mapped-line.ts'
 
@@ -52,14 +59,16 @@ export function* feesInAmountSteps(
 
 /** The cost of a purchase above its price, or the part of its price that a sale did not bring. */
 export const costIn = (side: 'BUY' | 'SELL', gross: Decimal, amount: Decimal): Decimal =>
-  side === 'BUY' ? minus(absolute(amount), gross) : minus(gross, absolute(amount))
+  side === 'BUY' ? subtractDecimals(absolute(amount), gross) : subtractDecimals(gross, absolute(amount))
 
 const [cent, mostCharged] = [0.01, 0.05]
 
 /** Received above zero, where the sign is known: a fee without a sign was paid, unless it is a refund. */
 const received = (amount: Decimal, isCharge: boolean, said: string, sign: CashSign): Decimal | undefined => {
   if (!isCharge || sign === 'of-cash' || signOf(amount) < 0) return amount
-  return sign === 'none' && !/refund|rebate|revers|correct|erstatt/i.test(said) ? negated(absolute(amount)) : undefined
+  return sign === 'none' && !/refund|rebate|revers|correct|erstatt/i.test(said)
+    ? negatedCell(absolute(amount))
+    : undefined
 }
 
 /** A line of cash. Without a known kind and sign it is only counted. */
@@ -70,7 +79,7 @@ export const cashFate = (mapped: MappedLine, sign: CashSign): LineFate => {
   const money = moneyIn(mapped)
   if (money.error) return line.cash()
   const [said, amount] = [text('side'), number('amount')]
-  const whole = amount && money.isNamed ? { ...amount, scale: amount.scale + 2 } : amount
+  const whole = amount && money.isNamed ? hundredth(amount) : amount
   const kind = cashKindOf(said)
   return line.cash({
     time,

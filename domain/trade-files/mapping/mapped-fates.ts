@@ -1,15 +1,23 @@
 import { type DomainError, domainError } from '#domain/errors/catalogue.ts'
-import { absolute, grossOf } from '#domain/fills/amounts.ts'
+import { grossOf } from '#domain/fills/amounts.ts'
 import { isFeeInCoins } from '#domain/fills/coin-fees.ts'
 import { isReinvested } from '#domain/fills/paid-in-shares.ts'
 import type { TradeTime } from '#domain/fills/trade-time.ts'
 import { isSoldShort, quoteOf } from '#domain/lots/sold-short.ts'
-import { type Decimal, decimalText, multiplied, signOf, zero } from '#domain/money/decimal.ts'
+import {
+  absolute,
+  type Decimal,
+  decimalText,
+  multiplied,
+  signOf,
+  subtractDecimals,
+  zero,
+} from '#domain/money/decimal.ts'
 import { currencyAround } from '#domain/trade-files/cells/currencies.ts'
 import { leftOut, notUnderstood } from '#domain/trade-files/fates.ts'
 import type { LineFate } from '#domain/trade-files/format.ts'
 import { isNoTradeKind } from '#domain/trade-files/line-kinds.ts'
-import { beforeFees, minus, pricedBy } from '#domain/trade-files/line.ts'
+import { beforeFees, pricedBy } from '#domain/trade-files/line.ts'
 import { inWholeMoney } from '#domain/trade-files/own-money.ts'
 import { unitAsked } from '#domain/trade-files/price-unit.ts'
 import { withSeparateFee } from '#domain/trade-files/separate-fees.ts'
@@ -182,7 +190,7 @@ const inCoins = (
   const isCoin = quoteOf(text('symbol')) !== undefined && !isSoldShort({ symbol: text('symbol'), timestamp: '' })
   if (isNamed || !isCoin || !word || !quantity || !price || !fees) return stated
   if (!isFeeInCoins({ quantity: absolute(quantity), price, fees })) return stated
-  const left = word.side === 'BUY' ? minus(absolute(quantity), fees) : quantity
+  const left = word.side === 'BUY' ? subtractDecimals(absolute(quantity), fees) : quantity
   return { quantity: left, fees: multiplied(fees, price) }
 }
 

@@ -1,10 +1,9 @@
 import { type DomainError, domainError } from '#domain/errors/catalogue.ts'
 import { ownValue } from '#domain/fields.ts'
-import { absolute } from '#domain/fills/amounts.ts'
 import type { TradeTime } from '#domain/fills/trade-time.ts'
 import { isBondName } from '#domain/lots/contracts.ts'
 import { quoteOf } from '#domain/lots/sold-short.ts'
-import { type Decimal, decimalText, signOf } from '#domain/money/decimal.ts'
+import { absolute, type Decimal, decimalText, hundredth, signOf } from '#domain/money/decimal.ts'
 import { currencyAround, readCurrency } from '#domain/trade-files/cells/currencies.ts'
 import { momentReader } from '#domain/trade-files/cells/dates.ts'
 import {
@@ -16,7 +15,7 @@ import {
   mayBeLots,
 } from '#domain/trade-files/contract-words.ts'
 import type { Assumption, FileContext } from '#domain/trade-files/format.ts'
-import { type CellStyle, type Line, negated, sumOf } from '#domain/trade-files/line.ts'
+import { type CellStyle, type Line, negatedCell, sumOf } from '#domain/trade-files/line.ts'
 import { isOptionName, optionInWords, optionSymbol } from '#domain/trade-files/options.ts'
 import { dollars, isWholeSign, lineMoney } from '#domain/trade-files/own-money.ts'
 import type { TradeWord } from '#domain/trade-files/us-words.ts'
@@ -102,8 +101,7 @@ export const moneyIn = ({ text, mapping }: MappedLine) => {
   const [money, error] = 'error' in said ? [undefined, said.error] : [said.money, undefined]
   const isPence = money?.isHundredth === true
   const isHundredth = isPence || mapping.inHundredths
-  const price = (value: Decimal | undefined): Decimal | undefined =>
-    value && isHundredth ? { ...value, scale: value.scale + 2 } : value
+  const price = (value: Decimal | undefined): Decimal | undefined => (value && isHundredth ? hundredth(value) : value)
   const currency = (isOwnDollar ? undefined : money?.code) ?? quoteOf(text('symbol')) ?? mapping.currency
   const unsaid = currency === '' ? domainError('trades', 'UNKNOWN_CURRENCY', { text: text('symbol') }) : undefined
   const isSaid = isHundredth || isWholeSign(text('price'))
@@ -158,8 +156,8 @@ export const feesIn = ({ mapping, line }: MappedLine): Decimal | undefined => {
   return sumOf(
     ...(mapping.parts.fees ?? []).map((column) => {
       const fee = line.number(column)
-      if (isRebate(nameWords(column))) return fee && negated(absolute(fee))
-      return isPaid ? negated(fee) : fee
+      if (isRebate(nameWords(column))) return fee && negatedCell(absolute(fee))
+      return isPaid ? negatedCell(fee) : fee
     }),
   )
 }

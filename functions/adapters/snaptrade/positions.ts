@@ -1,9 +1,16 @@
 import type { BrokeragePosition } from '#domain/api/snaptrade.ts'
 import type { Fields } from '#domain/fields.ts'
-import { absolute } from '#domain/fills/amounts.ts'
 import { occTicker } from '#domain/fills/instrument.ts'
 import { contractSize, isBondName } from '#domain/lots/contracts.ts'
-import { addDecimals, type Decimal, decimalText, multiplied, one, parseDecimal } from '#domain/money/decimal.ts'
+import {
+  absolute,
+  addDecimals,
+  type Decimal,
+  decimalText,
+  multiplied,
+  one,
+  parseDecimal,
+} from '#domain/money/decimal.ts'
 import { amountIn, fieldsIn, flagIn, listIn, nameIn, quotedIn, type Read, textIn, wireAmount } from './fields.ts'
 
 /**

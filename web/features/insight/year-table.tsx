@@ -1,7 +1,7 @@
 import { inFigures } from '#domain/figures.ts'
 import { symbolText } from '#domain/fills/instrument.ts'
 import { hiddenAmount } from '#domain/money/cell-money.ts'
-import { addDecimals, type Decimal } from '#domain/money/decimal.ts'
+import { type Decimal, subtractDecimals } from '#domain/money/decimal.ts'
 import { plainMoney } from '#domain/money/money-text.ts'
 import type { SaleSums, YearCurrency } from '#domain/year/year.ts'
 import { heading } from '#web/design/recipes/heading.css.ts'
@@ -93,14 +93,12 @@ interface FiguresProps extends Pick<YearTableProps, 'amountsShown'> {
   readonly isCompared: boolean
 }
 
-const negated = ({ units, scale }: Decimal): Decimal => ({ units: -units, scale })
-
 const Figures = ({ terms, sums, before, isCompared, amountsShown }: FiguresProps) => {
   const { sales, unknown, proceeds, cost, gain, washes } = sums
   const plain = (amount: Decimal) => (amountsShown ? plainMoney(amount, '').trim() : hiddenAmount)
   const signed = (amount: Decimal) => (amountsShown ? signedText(amount) : hiddenAmount)
   // If the methods know the cost of different sales, their sums cannot be compared.
-  const difference = before && before.unknown === unknown ? addDecimals(gain, negated(before.gain)) : undefined
+  const difference = before && before.unknown === unknown ? subtractDecimals(gain, before.gain) : undefined
   return (
     <>
       <td className={page.number}>

@@ -3,7 +3,7 @@ import { symbolText } from '#domain/fills/instrument.ts'
 import { twiceWords } from '#domain/fills/movement-words.ts'
 import { valueOf } from '#domain/lots/movement.ts'
 import { missingAmount } from '#domain/money/cell-money.ts'
-import { type Decimal, parseDecimal, signOf } from '#domain/money/decimal.ts'
+import { type Decimal, negated, parseDecimal, signOf } from '#domain/money/decimal.ts'
 import { priceText, quantityText } from '#domain/money/money-text.ts'
 import { type NoRisk, type Risk, riskOf, rText } from '#domain/trade-notes/risk.ts'
 import type { WrittenTrade } from '#domain/trade-notes/written.ts'
@@ -33,8 +33,6 @@ export interface TradeSheetProps {
   readonly written: WrittenTrade
   readonly labels: Written['labels']
 }
-
-const negated = ({ units, scale }: Decimal): Decimal => ({ units: -units, scale })
 
 export const TradeName = ({ trade }: Pick<TradeSheetProps, 'trade'>) => (
   <>

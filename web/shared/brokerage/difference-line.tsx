@@ -2,7 +2,7 @@ import { useSnapshot } from 'valtio'
 import { symbolText } from '#domain/fills/instrument.ts'
 import { adjustmentWord, sideWord } from '#domain/fills/movement-words.ts'
 import { isBuyOrSell } from '#domain/lots/movement.ts'
-import { type Decimal, parseDecimal, signOf } from '#domain/money/decimal.ts'
+import { type Decimal, negated, parseDecimal, signOf } from '#domain/money/decimal.ts'
 import { quantityText } from '#domain/money/money-text.ts'
 import { type Difference, isExpired } from '#domain/reconciliation/compare.ts'
 import { dateLabel } from '#domain/time/date-line.ts'
@@ -39,7 +39,7 @@ export const DifferencesLink = () => (
 const held = (quantity: Decimal): string => {
   const sign = signOf(quantity)
   if (sign === 0) return 'none'
-  return sign > 0 ? quantityText(quantity) : `${quantityText({ ...quantity, units: -quantity.units })} short`
+  return sign > 0 ? quantityText(quantity) : `${quantityText(negated(quantity))} short`
 }
 
 const wordsOf = (movement: NonNullable<Difference['line']>['movement']): string => {

@@ -1,5 +1,5 @@
 import { hiddenAmount, profitWord } from '#domain/money/cell-money.ts'
-import type { Decimal } from '#domain/money/decimal.ts'
+import { absolute, type Decimal } from '#domain/money/decimal.ts'
 import { centTone, moneyText, plainMoney, priceText } from '#domain/money/money-text.ts'
 import { visuallyHidden } from '#web/design/tokens/visually-hidden.css.ts'
 import * as styles from '#web/shared/daily-trades/trades-of-day.css.ts'
@@ -41,11 +41,10 @@ export const SpokenResult = ({
   const tone = centTone(amount)
   const text = inFull ? priceText(amount, currency) : moneyText(amount, currency)
   if (tone === 'even') return text
-  const size = { ...amount, units: amount.units < 0n ? -amount.units : amount.units }
   return (
     <>
       <span className={visuallyHidden}>
-        {`${profitWord[tone]} ${inFull ? priceText(size, currency) : plainMoney(amount, currency)}`}
+        {`${profitWord[tone]} ${inFull ? priceText(absolute(amount), currency) : plainMoney(amount, currency)}`}
       </span>
       <span aria-hidden="true">{text}</span>
     </>

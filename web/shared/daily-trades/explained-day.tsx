@@ -4,7 +4,7 @@ import { symbolText } from '#domain/fills/instrument.ts'
 import { adjustmentWord, sideWord } from '#domain/fills/movement-words.ts'
 import { isBuyOrSell, type UnknownReason } from '#domain/lots/movement.ts'
 import { isSoldShort } from '#domain/lots/sold-short.ts'
-import { addDecimals, type Decimal, signOf } from '#domain/money/decimal.ts'
+import { addDecimals, type Decimal, negated, signOf } from '#domain/money/decimal.ts'
 import { priceText, quantityText } from '#domain/money/money-text.ts'
 import type { Journal } from '#domain/record/journal.ts'
 import { type DateOrder, dateLabel } from '#domain/time/date-line.ts'
@@ -55,8 +55,6 @@ export const ExplainedDay = ({ journal, date }: { readonly journal: Journal; rea
   )
 }
 
-const negative = ({ units, scale }: Decimal): Decimal => ({ units: -units, scale })
-
 const Closing = ({ closing, journal }: { readonly closing: ClosingExplanation; readonly journal: Journal }) => {
   const { movement, currency, isShort, matched, proceeds, cost, fees, openingFees, result, parts, unknown } = closing
   const { lateSplits, isOrderAssumed, marked, uncounted } = closing
@@ -71,8 +69,8 @@ const Closing = ({ closing, journal }: { readonly closing: ClosingExplanation; r
       {signOf(matched) !== 0 && (
         <dl>
           <Line name={isShort ? 'Short-sale proceeds' : 'Sold for'} amount={proceeds} currency={currency} />
-          <Line name={isShort ? 'Bought back for' : 'Cost basis'} amount={negative(cost)} currency={currency} />
-          <Line name="Fees" amount={negative(addDecimals(fees, openingFees))} currency={currency} />
+          <Line name={isShort ? 'Bought back for' : 'Cost basis'} amount={negated(cost)} currency={currency} />
+          <Line name="Fees" amount={negated(addDecimals(fees, openingFees))} currency={currency} />
           <Line name="Result" amount={result} currency={currency} result />
         </dl>
       )}
