@@ -1,16 +1,13 @@
 import { useState } from 'react'
 import { counted } from '#domain/figures.ts'
 import type { Journal } from '#domain/record/journal.ts'
+import { ok } from '#domain/result.ts'
 import { archiveLabel, type Asked, deleteLabel, mergeLabel, renameLabel } from '#domain/trade-notes/commands.ts'
 import type { Label } from '#domain/trade-notes/label.ts'
 import { Button } from '#web/design/controls/button.tsx'
 import { muted } from '#web/design/recipes/muted.css.ts'
 import { row } from '#web/design/recipes/row.css.ts'
-import { showToast } from '#web/design/toast/toasts.ts'
-import { useActions } from '#web/read-models/actions.ts'
-import { undoView } from '#web/read-models/views.ts'
-import { takesBack } from '#web/shared/page/takes-back.ts'
-import { useAsk } from '#web/shared/trade-notes/use-ask.ts'
+import { useSteps } from '#web/shared/page/use-steps.ts'
 import { MergeDialog, RenameDialog } from './label-dialogs.tsx'
 import * as styles from './labels-settings.css.ts'
 
@@ -19,15 +16,13 @@ export interface Used {
   readonly notes: number
 }
 
-/** Returns the refusal's message. */
 const useRun = () => {
-  const { undo } = useActions()
-  const ask = useAsk()
-  return (make: (journal: Journal) => Asked, text: string): string | undefined => {
-    const words = ask(make)
-    if (words === undefined) showToast({ text, ...takesBack({ undo }, undoView.undo?.id) })
-    return words
-  }
+  const run = useSteps()
+  return (make: (journal: Journal) => Asked, text: string): string | undefined =>
+    run((journal) => {
+      const asked = make(journal)
+      return asked.ok ? ok([asked.value]) : asked
+    }, text)
 }
 
 interface ItemProps {

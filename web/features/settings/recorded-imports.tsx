@@ -12,13 +12,13 @@ import { heading } from '#web/design/recipes/heading.css.ts'
 import { muted } from '#web/design/recipes/muted.css.ts'
 import { stack } from '#web/design/recipes/stack.css.ts'
 import { Alert } from '#web/design/status/alert.tsx'
-import { announce, showToast } from '#web/design/toast/toasts.ts'
+import { showToast } from '#web/design/toast/toasts.ts'
 import { useActions } from '#web/read-models/actions.ts'
-import { undoText } from '#web/read-models/undo-text.ts'
 import { useBrokers } from '#web/shared/brokerage/use-brokers.ts'
 import { daySpan } from '#web/shared/days/day-span.ts'
 import { useDateOrder } from '#web/shared/page/date-order.ts'
 import { type MomentText, useMomentText } from '#web/shared/page/formats.ts'
+import { takesBack } from '#web/shared/page/takes-back.ts'
 import { undoStepOf } from '#web/shared/page/undo-step.ts'
 import * as styles from './imported-accounts.css.ts'
 import { ResultsThatChange, useChangedDays } from './results-that-change.tsx'
@@ -146,11 +146,9 @@ const UndoImportDialog = ({ journal, asked, isReported, onRefused, onClose }: Un
     const step = undoStepOf(() => perform(undoImport(journal, asked.id, change, written.records)))
     if (!step.ok) return onRefused(messageOf(step.error))
     onRefused(undefined)
-    const takeBack = () => {
-      announce(undoText(undo(step.value)))
-      tradeFile({ type: 'prepare' })
-    }
-    showToast({ text: `Undone: import ${asked.name}`, action: { label: 'Undo', run: takeBack } })
+    const prepare = () => tradeFile({ type: 'prepare' })
+    // Where another device has undone it meanwhile, nothing of this one can be taken back.
+    showToast({ text: `Undone: import ${asked.name}`, ...takesBack({ undo }, step.value, prepare) })
   }
   return (
     <ConfirmDialog

@@ -8,9 +8,10 @@ import { undoText } from '#web/read-models/undo-text.ts'
 import { journalView } from '#web/read-models/views.ts'
 import { undoStepOf } from './undo-step.ts'
 
-type Asked = Result<ReadonlyArray<CommandDraft>, DomainError<'textTemplate' | 'account' | 'statedFigure'>>
+/** What to perform, in this order, or what to say instead. */
+type Asked = Result<ReadonlyArray<CommandDraft>, DomainError>
 
-/** Performs the commands, shows a toast, and offers to undo all of them; returns the refusal's message. */
+/** Does what was asked, says so where it has changed something, and offers to undo all of it; the refusal in words. */
 export const useSteps = () => {
   const { perform, undo } = useActions()
   return (make: (journal: Journal) => Asked, text: string): string | undefined => {
