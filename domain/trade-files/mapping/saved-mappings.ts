@@ -143,13 +143,12 @@ export const changeMapping = (
   return ok(changed.map(([field, value]) => ({ type: 'ChangeRecord', data: { list, id, field, value } })))
 }
 
-/** Another name for it. */
-export const renameMapping = (journal: Journal, id: string, typed: string): Asked => {
+/** Another name for it; `base` as in `renameLabel` (`domain/trade-notes/commands.ts`). */
+export const renameMapping = (journal: Journal, id: string, typed: string, base?: string): Asked => {
   const name = checkName(journal, id, typed)
   if (!name.ok) return name
-  return isSaved(journal, id)
-    ? ok({ type: 'ChangeRecord', data: { list, id, field: 'name', value: name.value } })
-    : gone
+  const data = { list, id, field: 'name', value: name.value, ...(base !== undefined && { base }) } as const
+  return isSaved(journal, id) ? ok({ type: 'ChangeRecord', data }) : gone
 }
 
 /** Imported trades stay. */

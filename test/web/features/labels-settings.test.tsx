@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { journalOf } from '#domain/record/empty-journal.ts'
 import { checklist, recordTables, settings } from '#test/support/builders.ts'
 import { LabelsSettings } from '#web/features/settings/labels-settings.tsx'
+import { journalView } from '#web/read-models/views.ts'
 import { draw, freshViews, showJournal } from './fake-app.tsx'
-import { press, typeIn } from './person.ts'
+import { press, typeIn, update } from './person.ts'
 
 freshViews()
 
@@ -26,5 +27,20 @@ describe('Labels in the settings', () => {
     expect([screen.queryByRole('dialog'), screen.queryByText('Label renamed')]).toEqual([null, null])
     expect(screen.queryByRole('button', { name: 'Undo' })).toBe(null)
     expect(screen.getByText('Trend').isConnected).toBe(true)
+  })
+
+  it('[I25] of two names given at once the other one is kept, and one left as it was changes none', async () => {
+    showJournal(withLabels('Breakout'))
+    draw(<LabelsSettings />)
+    const kept = () => journalView.journal?.current.conflicts.map(({ field, text }) => [field, text])
+    await press('Rename Breakout')
+    await update(() => showJournal(withLabels('Opening range')))
+    await press('Rename', screen.getByRole('dialog'))
+    expect([screen.getByText('Opening range').isConnected, kept()]).toEqual([true, []])
+    await press('Rename Opening range')
+    await update(() => showJournal(withLabels('Gap')))
+    await typeIn(screen.getByLabelText('Name'), 'First hour')
+    await press('Rename', screen.getByRole('dialog'))
+    expect([screen.getByText('First hour').isConnected, kept()]).toEqual([true, [['labels.name', 'Gap']]])
   })
 })

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { textFingerprint } from '#domain/text/text-fingerprint.ts'
 import type { Label } from '#domain/trade-notes/label.ts'
 import { Button } from '#web/design/controls/button.tsx'
 import { Field } from '#web/design/controls/field.tsx'
@@ -14,18 +15,21 @@ interface RenameDialogProps {
   readonly title: string
   readonly name: string
   readonly hint?: string
-  readonly onRename: (typed: string) => string | undefined
+  /** `base`: fingerprint of the name when the dialog was opened. */
+  readonly onRename: (typed: string, base: string) => string | undefined
   readonly onClose: () => void
 }
 
 export const RenameDialog = ({ title, name, hint, onRename, onClose }: RenameDialogProps) => {
-  const [typed, setTyped] = useState(name)
+  const [shown] = useState(name)
+  const [typed, setTyped] = useState(shown)
   const [refusal, setRefusal] = useState<string>()
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const words = onRename(typed)
+    if (typed.trim() === shown) return onClose()
+    const words = onRename(typed, textFingerprint(shown))
     setRefusal(words)
-    if (words === undefined) onClose()
+    return words === undefined ? onClose() : undefined
   }
   return (
     <Dialog title={title} onClose={onClose}>

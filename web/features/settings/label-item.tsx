@@ -78,7 +78,7 @@ export const LabelItem = ({ used: { label, notes }, others }: ItemProps) => {
           title={`Rename ${name}`}
           name={name}
           onClose={close}
-          onRename={(typed) => run((journal) => renameLabel(journal, id, typed), 'Label renamed')}
+          onRename={(typed, base) => run((journal) => renameLabel(journal, id, typed, base), 'Label renamed')}
         />
       )}
       {question === 'merge' && (
