@@ -2,12 +2,13 @@ import { fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { decide } from '#domain/journal/decide.ts'
 import { limits } from '#domain/limits.ts'
+import { recordOf } from '#domain/lists/views.ts'
 import { emptyJournal, journalOf } from '#domain/record/empty-journal.ts'
 import { exchangeRecurrence } from '#domain/routine/exchange-recurrence.ts'
 import { routines } from '#domain/routine/routines.ts'
 import { checklist, command, recordTables, settings, task, today } from '#test/support/builders.ts'
 import { TodayScreen } from '#web/features/today/today-screen.tsx'
-import { dayView } from '#web/read-models/views.ts'
+import { dayView, journalView } from '#web/read-models/views.ts'
 import { draw, freshViews, showJournal } from './fake-app.tsx'
 import { press, textsOf, typeIn, update } from './person.ts'
 
@@ -193,6 +194,44 @@ describe('An item of a number of times a week', () => {
       type: 'ChangeRecord',
       data: { value: [{ from: today, recurrence: { days: [1, 2, 3, 4, 5], times: 2 } }] },
     })
+  })
+})
+
+describe('[I2] What another device says of an item while its schedule is open', () => {
+  const said = (record: object) =>
+    journalOf({
+      checklists: [checklist('c1')],
+      tasks: [task('t1')],
+      records: recordTables({ schedules: [{ id: 't:t1', ...record }] }),
+      settings: settings(),
+    })
+  const stored = () => journalView.journal && recordOf(journalView.journal.current, 'schedules', 't:t1')
+  const weekly = { recurrences: [{ from: '2026-11-01', recurrence: { times: 2 } }] }
+
+  it('stays where something else is changed here', async () => {
+    showJournal(said({}))
+    draw(<TodayScreen />)
+    await press('Schedule Task t1')
+    const open = await dialog()
+    await update(() => showJournal(said({ phase: 'after', unit: 'minutes' })))
+    await typeIn(within(open).getByLabelText('Due on'), 'weekdays')
+    await press('Save schedule', open)
+    await update(() => fireEvent.click(within(open).getByRole('switch', { name: 'One to avoid' })))
+    await press('Save', open)
+    const recurrences = [{ from: today, recurrence: { days: [1, 2, 3, 4, 5] } }]
+    expect(stored()).toEqual({ id: 't:t1', phase: 'after', unit: 'minutes', avoids: true, recurrences })
+  })
+
+  it('is shown, and its days stay where only the phase is changed here', async () => {
+    showJournal(said({}))
+    draw(<TodayScreen />)
+    await press('Schedule Task t1')
+    const open = await dialog()
+    await update(() => showJournal(said(weekly)))
+    expect(within(open).getByLabelText<HTMLInputElement>('Times a week').value).toBe('2')
+    await typeIn(within(open).getByLabelText('Phase'), 'before')
+    await press('Save schedule', open)
+    expect(stored()).toEqual({ id: 't:t1', ...weekly, phase: 'before' })
   })
 })
 

@@ -39,7 +39,7 @@ export const StatedFigures = ({ currency, amountsShown }: StatedFiguresProps) =>
       {isOpen && (
         <StatedDialog
           currency={currency}
-          before={{
+          stated={{
             capital: capital ? decimalText(capital) : '',
             flatTolerance: tolerance ? decimalText(tolerance) : '',
           }}
@@ -52,13 +52,15 @@ export const StatedFigures = ({ currency, amountsShown }: StatedFiguresProps) =>
 
 interface StatedDialogProps {
   readonly currency: string
-  readonly before: Parameters<typeof stateFigures>[2]
+  readonly stated: Parameters<typeof stateFigures>[2]
   readonly onClose: () => void
 }
 
-const StatedDialog = ({ currency, before, onClose }: StatedDialogProps) => {
+/** Only what was changed here is written. */
+const StatedDialog = ({ currency, stated, onClose }: StatedDialogProps) => {
   const run = useSteps()
-  const [typed, setTyped] = useState(before)
+  const [changes, setChanges] = useState<Partial<typeof stated>>({})
+  const typed = { ...stated, ...changes }
   const [refusal, setRefusal] = useState<string>()
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -71,7 +73,7 @@ const StatedDialog = ({ currency, before, onClose }: StatedDialogProps) => {
     autoComplete: 'off',
     value: typed[name],
     onChange: ({ target }: { readonly target: { readonly value: string } }) => {
-      setTyped((known) => ({ ...known, [name]: target.value }))
+      setChanges((known) => ({ ...known, [name]: target.value }))
       setRefusal(undefined)
     },
   })

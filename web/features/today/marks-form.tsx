@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { limits } from '#domain/limits.ts'
 import type { Journal } from '#domain/record/journal.ts'
 import { changeMarks } from '#domain/routine/marks.ts'
-import { marksOf } from '#domain/routine/schedule.ts'
+import { type ItemMarks, marksOf } from '#domain/routine/schedule.ts'
 import { Button } from '#web/design/controls/button.tsx'
 import { Field } from '#web/design/controls/field.tsx'
 import { Switch } from '#web/design/controls/switch.tsx'
@@ -17,20 +17,23 @@ interface MarksFormProps {
   readonly taskId: string
 }
 
+/** Whether an item carries an amount, and whether it is one to avoid. Only what was changed here is written. */
 export const MarksForm = ({ journal, taskId }: MarksFormProps) => {
   const { perform } = useActions()
-  const [typed, setTyped] = useState(() => marksOf(journal, taskId))
+  const [changes, setChanges] = useState<Partial<ItemMarks>>({})
+  const typed = { ...marksOf(journal, taskId), ...changes }
   const [outcome, setOutcome] = useState<string>()
   const [refusal, setRefusal] = useState<string>()
   const save = (event: FormEvent) => {
     event.preventDefault()
     const current = journalView.journal?.current ?? journal
-    const words = performAsked(perform, changeMarks(current, taskId, typed))
+    const words = performAsked(perform, changeMarks(current, taskId, { ...marksOf(current, taskId), ...changes }))
     setRefusal(words)
     setOutcome(words === undefined ? 'Saved.' : undefined)
+    if (words === undefined) setChanges({})
   }
-  const change = (part: Partial<typeof typed>) => {
-    setTyped({ ...typed, ...part })
+  const change = (part: Partial<ItemMarks>) => {
+    setChanges({ ...changes, ...part })
     setOutcome(undefined)
   }
   return (

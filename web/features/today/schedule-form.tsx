@@ -47,15 +47,27 @@ interface Typed {
   readonly phase: Phase | ''
 }
 
-/** A change holds from today on. */
+/** What was changed in the form: the days are one choice, whichever part of it was. */
+interface Changes {
+  readonly days?: Omit<Typed, 'phase'>
+  readonly phase?: Pick<Typed, 'phase'>
+}
+
+/**
+ * The days on which it is due, and when in the day it is done. It holds from today on. Only what was changed here is
+ * written: the rest is as the journal has it, also where another device changes that meanwhile.
+ */
 export const ScheduleForm = ({ journal, day, checklistId, task }: ScheduleFormProps) => {
   const key = task ? scheduleOfTask(task.id) : scheduleOfChecklist(checklistId)
   const { perform } = useActions()
   const order = useDateOrder()
-  const [typed, setTyped] = useState<Typed>(() => typedOf(journal, { day, checklistId, task, key }))
+  const presentIn = (from: Journal): Typed => typedOf(from, { day, checklistId, task, key })
+  const [changes, setChanges] = useState<Changes>({})
+  const typed = { ...presentIn(journal), ...changes.days, ...changes.phase }
   const [outcome, setOutcome] = useState<string>()
   const change = (part: Partial<Typed>) => {
-    setTyped({ ...typed, ...part })
+    const { phase, ...days } = { ...typed, ...part }
+    setChanges({ ...changes, ...(part.phase === undefined ? { days } : { phase: { phase } }) })
     setOutcome(undefined)
   }
   const recurrence = recurrenceFrom(typed, day)
@@ -65,17 +77,17 @@ export const ScheduleForm = ({ journal, day, checklistId, task }: ScheduleFormPr
     event.preventDefault()
     const current = journalView.journal?.current
     if (refusal !== undefined || !current) return setOutcome(refusal)
-    const isSame =
-      JSON.stringify(recurrenceFrom(typedOf(current, { day, checklistId, task, key }), day)) ===
-      JSON.stringify(recurrence)
+    const present = presentIn(current)
+    const isSame = !changes.days || JSON.stringify(recurrenceFrom(present, day)) === JSON.stringify(recurrence)
     const commands = changeSchedule(current, key, {
       ...(!isSame && { since: { from: day, ...(recurrence && { recurrence }) } }),
-      ...(textIn(recordOf(current, 'schedules', key), 'phase') !== typed.phase && { phase: typed.phase }),
+      ...(changes.phase && changes.phase.phase !== present.phase && changes.phase),
     })
     for (const command of commands) {
       const done = perform(command)
       if (!done.ok) return setOutcome(messageOf(done.error))
     }
+    setChanges({})
     return setOutcome('Saved. It holds from today on; earlier days stay as they were.')
   }
   return (
