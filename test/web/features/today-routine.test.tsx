@@ -2,8 +2,9 @@ import { fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { decide } from '#domain/journal/decide.ts'
 import { limits } from '#domain/limits.ts'
-import { recordOf } from '#domain/lists/views.ts'
+import { isStoredRecord, recordOf, recordsIn } from '#domain/lists/views.ts'
 import { emptyJournal, journalOf } from '#domain/record/empty-journal.ts'
+import { tableToArray } from '#domain/record/table.ts'
 import { exchangeRecurrence } from '#domain/routine/exchange-recurrence.ts'
 import { routines } from '#domain/routine/routines.ts'
 import { checklist, command, recordTables, settings, task, today } from '#test/support/builders.ts'
@@ -260,6 +261,26 @@ describe('An item with an amount, or to avoid', () => {
       { type: 'ChangeRecord', data: { list: 'amounts', field: 'amount', value: { value: 45, unit: 'minutes' } } },
     ])
     expect(screen.queryByRole('textbox', { name: /Task t2/ })).toBe(null)
+  })
+
+  it('keeps an amount that is being typed where its field goes, and for its day where midnight comes', async () => {
+    showJournal(marked({ unit: 'minutes' }))
+    const fake = draw(<TodayScreen />)
+    const field = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Amount of Task t1, in minutes' })
+    const amounts = () =>
+      tableToArray(recordsIn(journalView.journal?.current ?? emptyJournal, 'amounts'))
+        .filter(isStoredRecord)
+        .map(({ date, amount }) => [date, amount])
+    await typeIn(await field(), '45')
+    await update(() => (dayView.today = '2026-11-21'))
+    const next = { lastTaskResetDate: dayView.today, lastVisitDate: dayView.today }
+    await update(() => showJournal({ ...(journalView.journal?.current ?? emptyJournal), settings: settings(next) }))
+    const left = await field()
+    await update(() => fireEvent.blur(left))
+    expect([amounts(), left.value]).toEqual([[[today, { value: 45, unit: 'minutes' }]], ''])
+    await typeIn(await field(), '30')
+    fake.unmount()
+    expect(amounts().at(-1)).toEqual(['2026-11-21', { value: 30, unit: 'minutes' }])
   })
 
   it('is chosen in its schedule, and said before its text', async () => {

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Journal } from '#domain/record/journal.ts'
 import { presentOf } from '#domain/routine/day-record.ts'
 import { amountOn, writeAmount } from '#domain/routine/marks.ts'
@@ -20,24 +20,37 @@ interface AmountFieldProps {
 
 const wholeJournal = (journal: Journal): Journal => journal
 
-/** The amount of an item on a day, saved when the field is left, or by Enter. */
+/** What was typed, with the day for which it was: at midnight another one begins. */
+interface Typed {
+  readonly text: string
+  readonly day: LocalDate
+}
+
+/** How much of an item a day came to: kept when the field is left, or by Enter. */
 export const AmountField = ({ taskId, text, date }: AmountFieldProps) => {
   const { perform } = useActions()
   const journal = useJournalValue(wholeJournal)
-  const [typed, setTyped] = useState<string>()
+  const [typed, setTyped] = useState<Typed>()
   const [refusal, setRefusal] = useState<string>()
-  if (!journal) return undefined
-  const today = presentOf(journal, dayView.today)
-  const day = date ?? today
-  const said = amountOn(journal, day, taskId)
-  const unit = marksOf(journal, taskId).unit
   const keep = () => {
     const current = journalView.journal?.current
-    if (typed === undefined || !current) return
-    const words = performAsked(perform, writeAmount(current, { date: day, taskId, typed, today }))
+    // In another journal the item has no amounts.
+    if (!typed || !current || marksOf(current, taskId).unit === '') return
+    const asked = { date: typed.day, taskId, typed: typed.text, today: presentOf(current, dayView.today) }
+    const words = performAsked(perform, writeAmount(current, asked))
     setRefusal(words)
     if (words === undefined) setTyped(undefined)
   }
+  const leaving = useRef(keep)
+  useEffect(() => {
+    leaving.current = keep
+  })
+  // Removed while typing, as when Escape closes the dialog around it: nothing says that the field was left.
+  useEffect(() => () => leaving.current(), [])
+  if (!journal) return undefined
+  const day = date ?? presentOf(journal, dayView.today)
+  const said = amountOn(journal, day, taskId)
+  const unit = marksOf(journal, taskId).unit
   const errorId = `amount-refusal-${day}-${taskId}`
   return (
     <span className={styles.amount}>
@@ -48,8 +61,8 @@ export const AmountField = ({ taskId, text, date }: AmountFieldProps) => {
         aria-label={`Amount of ${text}, in ${unit}`}
         aria-invalid={refusal !== undefined}
         aria-describedby={refusal === undefined ? undefined : errorId}
-        value={typed ?? (said ? String(said.value) : '')}
-        onChange={({ target }) => setTyped(target.value)}
+        value={typed?.text ?? (said ? String(said.value) : '')}
+        onChange={({ target }) => setTyped({ text: target.value, day })}
         onBlur={keep}
         onKeyDown={(event) => event.key === 'Enter' && !isComposing(event) && keep()}
       />
