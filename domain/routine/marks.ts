@@ -4,7 +4,7 @@ import { isFields } from '#domain/fields.ts'
 import { limits } from '#domain/limits.ts'
 import { recordOf } from '#domain/lists/views.ts'
 import { asNumber } from '#domain/money/decimal.ts'
-import { numberIn } from '#domain/money/typed-number.ts'
+import { keypadNumberIn } from '#domain/money/typed-number.ts'
 import type { CommandDraft } from '#domain/record/commands.ts'
 import type { Journal } from '#domain/record/journal.ts'
 import { err, ok, type Result } from '#domain/result.ts'
@@ -61,8 +61,7 @@ interface TypedAmount {
 /** Only days within the journal's window, and none ahead. */
 export const writeAmount = (journal: Journal, { date, taskId, typed, today }: TypedAmount): Asked => {
   const text = typed.trim()
-  // Keypads of some countries have only a comma.
-  const number = numberIn(text) ?? numberIn(text.replace(',', '.'))
+  const number = keypadNumberIn(text)
   const value = (number && asNumber(number)) ?? Number.NaN
   if (date > today || !checkEntryDate(date, today).ok) return err(domainError('task', 'AMOUNT_NOT_CHANGEABLE'))
   if (text !== '' && !(number && number.scale <= amountDecimals && value >= 0 && value <= limits.amountMaxUnits))

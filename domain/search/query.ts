@@ -1,5 +1,6 @@
 import { type DomainError, domainError } from '#domain/errors/catalogue.ts'
-import { type Decimal, parseDecimal } from '#domain/money/decimal.ts'
+import type { Decimal } from '#domain/money/decimal.ts'
+import { keypadNumberIn } from '#domain/money/typed-number.ts'
 import { fold } from '#domain/text/fold.ts'
 
 const comparisons = ['<=', '>=', '<', '>', '='] as const
@@ -48,7 +49,7 @@ export const parseQuery = (text: string): SearchQuery => {
     if (value === '') continue
     const [name, is] = [filter.slice(0, 3).toLowerCase(), comparisons.find((each) => filter.endsWith(each))]
     if (is !== undefined) {
-      const amount = parseDecimal(value.replace(/^([+-]?)\$/, '$1').replaceAll(',', ''))
+      const amount = keypadNumberIn(value.replace(/^([+-]?)\$/, '$1'))
       if (amount) query.results.push({ is, amount })
       else query.problems.push(domainError('search', 'NOT_AN_AMOUNT', { text: value }))
     } else if (name === 'sym') query.symbols.push(value)

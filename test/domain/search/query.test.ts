@@ -21,6 +21,9 @@ describe('[trading 7] A typed query is read as', () => {
     ['done:"Checked calendar"', { done: [{ text: 'checked calendar', isWhole: true }] }],
     ['pnl<0', { results: [{ is: '<', amount: dollars(0n) }] }],
     ['pnl >= $1,250.50', { results: [{ is: '>=', amount: dollars(125050n, 2) }] }],
+    ['pnl<0,5', { results: [{ is: '<', amount: dollars(5n, 1) }] }],
+    ['pnl>1,23,456', { results: [{ is: '>', amount: dollars(123456n) }] }],
+    ['pnl<1.234,50', { problems: [{ area: 'search', code: 'NOT_AN_AMOUNT', params: { text: '1.234,50' } }] }],
     [
       'PNL<=-10 pnl=0',
       {

@@ -10,6 +10,7 @@ import { today } from '#test/support/builders.ts'
 import { TradesScreen } from '#web/features/trades/trades-screen.tsx'
 import { screenRequestView } from '#web/read-models/screen-requests.ts'
 import { tradesView } from '#web/read-models/trades.ts'
+import { filterIn } from '#web/shared/trades/trade-address.ts'
 import { showTradeSync } from './fake-actors.ts'
 import { draw, fakeActions, freshViews, showJournal } from './fake-app.tsx'
 import { typeIn } from './person.ts'
@@ -111,4 +112,29 @@ it('a period is chosen by its name; dates of one’s own are another, and any ti
   expect([window.location.search, chosen()]).toEqual(['?symbol=AAPL&from=2026-08-23', 'Last 90 days'])
   await choose('Any time')
   expect([window.location.search, chosen()]).toEqual(['?symbol=AAPL', 'Any time'])
+})
+
+it.each([
+  ['0,5', '0.5'],
+  ['1,250', '1250'],
+  ['−2', '-2'],
+  ['１２', '12'],
+])('an amount typed as %s is looked for as %s, and stays as it was typed', async (typed, wanted) => {
+  window.history.replaceState(null, '', '/app/trades?leastR=1')
+  await show(journalAfter([traded('BUY', 1, 2, `${today}T15:00:00.000Z`)]))
+  const field = screen.getByLabelText<HTMLInputElement>('R at least')
+  await typeIn(field, typed)
+  await expect.poll(() => filterIn(window.location.search)).toEqual({ leastR: wanted })
+  await act(async () => undefined)
+  expect(field.value).toBe(typed)
+})
+
+it('an amount keeps what is typed of it where the typing rests before its decimals', async () => {
+  window.history.replaceState(null, '', '/app/trades?leastR=1')
+  await show(journalAfter([traded('BUY', 1, 2, `${today}T15:00:00.000Z`)]))
+  const field = screen.getByLabelText<HTMLInputElement>('R at least')
+  await typeIn(field, '1.')
+  await expect.poll(() => filterIn(window.location.search)).toEqual({})
+  await act(async () => undefined)
+  expect(field.value).toBe('1.')
 })

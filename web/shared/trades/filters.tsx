@@ -1,7 +1,9 @@
 import { type ComponentPropsWithRef, memo, useEffect, useEffectEvent, useState } from 'react'
 import { limits } from '#domain/limits.ts'
-import { parseDecimal } from '#domain/money/decimal.ts'
+import { decimalText } from '#domain/money/decimal.ts'
+import { keypadNumberIn } from '#domain/money/typed-number.ts'
 import type { TradeFilter } from '#domain/search/trade-filter.ts'
+import { fold } from '#domain/text/fold.ts'
 import { groupKeys, groupLabel } from '#domain/trades/groups.ts'
 import { Button } from '#web/design/controls/button.tsx'
 import { Field } from '#web/design/controls/field.tsx'
@@ -145,30 +147,10 @@ const MoreFields = ({ filter, currencies, ownCurrency, change }: MoreFieldsProps
       value={filter.seen ?? ''}
       onChange={(seen) => change({ seen })}
     />
-    <TypedField
-      label="Net at least"
-      inputMode="decimal"
-      said={filter.least ?? ''}
-      onSaid={(least) => change({ least: amountIn(least) }, true)}
-    />
-    <TypedField
-      label="Net less than"
-      inputMode="decimal"
-      said={filter.below ?? ''}
-      onSaid={(below) => change({ below: amountIn(below) }, true)}
-    />
-    <TypedField
-      label="R at least"
-      inputMode="decimal"
-      said={filter.leastR ?? ''}
-      onSaid={(leastR) => change({ leastR: amountIn(leastR) }, true)}
-    />
-    <TypedField
-      label="R less than"
-      inputMode="decimal"
-      said={filter.belowR ?? ''}
-      onSaid={(belowR) => change({ belowR: amountIn(belowR) }, true)}
-    />
+    <TypedAmount label="Net at least" said={filter.least ?? ''} onSaid={(least) => change({ least }, true)} />
+    <TypedAmount label="Net less than" said={filter.below ?? ''} onSaid={(below) => change({ below }, true)} />
+    <TypedAmount label="R at least" said={filter.leastR ?? ''} onSaid={(leastR) => change({ leastR }, true)} />
+    <TypedAmount label="R less than" said={filter.belowR ?? ''} onSaid={(belowR) => change({ belowR }, true)} />
     <WhichOnes {...{ filter, currencies, change }} {...(ownCurrency !== undefined && { ownCurrency })} />
   </>
 )
@@ -205,30 +187,38 @@ const WhichOnes = ({ filter, currencies, ownCurrency, change }: MoreFieldsProps)
 
 /** '' if it is not an amount. */
 const amountIn = (typed: string): string => {
-  const plain = typed.replaceAll(',', '')
-  return parseDecimal(plain) ? plain : ''
+  const amount = keypadNumberIn(fold(typed))
+  return amount ? decimalText(amount) : ''
 }
+
+const trimmed = (typed: string): string => typed.trim()
 
 interface TypedFieldProps extends Omit<ComponentPropsWithRef<'input'>, 'className'> {
   readonly label: string
   readonly said: string
+  /** What a typed text asks for. */
+  readonly read?: (typed: string) => string
   readonly onSaid: (text: string) => void
 }
 
-/** Reports the text once the typing rests: browsers limit how often an address may change. */
-const TypedField = ({ said, onSaid, ...field }: TypedFieldProps) => {
+/** A text that is looked for once the typing rests: browsers allow an address to change only so often. */
+const TypedField = ({ said, read = trimmed, onSaid, ...field }: TypedFieldProps) => {
   const [typed, setTyped] = useState(said)
   const [followed, setFollowed] = useState(said)
   if (said !== followed) {
     setFollowed(said)
-    // The typed text may differ from the address in blanks.
-    if (said !== typed.trim()) setTyped(said)
+    // The two may differ in blanks that are typed next, and in how a number is written.
+    if (read(said) !== read(typed)) setTyped(said)
   }
-  const say = useEffectEvent(() => onSaid(typed.trim()))
+  const say = useEffectEvent(() => onSaid(read(typed)))
   useEffect(() => {
-    if (typed.trim() === said) return undefined
+    if (read(typed) === read(said)) return undefined
     const timer = setTimeout(say, limits.tradeFilterTypedMs)
     return () => clearTimeout(timer)
-  }, [typed, said])
+  }, [typed, said, read])
   return <Field {...field} value={typed} onChange={(event) => setTyped(event.target.value)} />
 }
+
+const TypedAmount = (field: Pick<TypedFieldProps, 'label' | 'said' | 'onSaid'>) => (
+  <TypedField {...field} inputMode="decimal" read={amountIn} />
+)
