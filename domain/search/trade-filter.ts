@@ -14,7 +14,7 @@ import type { Trade, TradeSide } from '#domain/trades/trade.ts'
 
 /** Absent fields ask for nothing. */
 export interface TradeFilter {
-  /** A part of the symbol as it is shown, the account's name or a note on the trade; in any case. */
+  /** Somewhere in the symbol as it is read, in the name of the account, or in a note on the trade; as folded. */
   readonly text?: string
   /** The symbol, or of an option its underlying; in any case. */
   readonly symbol?: string
@@ -70,16 +70,15 @@ export const tradeTest = (
   { accountName, toleranceOf, groupOf, written }: FilterContext,
 ): ((trade: Trade) => boolean) => {
   const { text = '', symbol = '', side, account, result, from = '', to, currency, seen } = filter
-  const wanted = text.trim().toLowerCase()
+  const wanted = fold(text).trim()
   const named = symbol.trim().toLowerCase()
   // The same few symbols and accounts, thousands of times.
-  const hasText = remembering((name: string) => name.toLowerCase().includes(wanted))
+  const hasText = remembering((name: string) => fold(name).includes(wanted))
   const isNamed = remembering((name: string) => isNamedSo(name, named, filter.exact === 'yes'))
   const readable = remembering(symbolText)
   const called = remembering(accountName)
-  const folded = fold(wanted)
   const isNoted = (id: string): boolean =>
-    written.get(id)?.notes.some(({ note }) => note !== '' && fold(note).includes(folded)) === true
+    written.get(id)?.notes.some(({ note }) => note !== '' && fold(note).includes(wanted)) === true
   const isInGroups = groupTest(filter, groupOf)
   const isInRange = rangeTest(filter)
   const isLabelled = labelTest(filter, written)

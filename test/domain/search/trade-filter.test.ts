@@ -20,7 +20,7 @@ const trades = runSync(
   ),
 )
 const groupOf = groupsBy(new Map([['2026-11-13', 'America/New_York']]))
-const names: Readonly<Record<string, string>> = { Depot: 'Depot of Berlin', margin: 'Margin' }
+const names: Readonly<Record<string, string>> = { Depot: 'Dépôt of Berlin', margin: 'Margin' }
 const written = new Map(
   trades
     .filter(({ symbol }) => symbol === 'NVDA' || symbol === 'SAP')
@@ -46,6 +46,8 @@ describe('Which trades are looked at', () => {
     [{ symbol: 'aap' }, []],
     [{ text: '240 call' }, ['AAPL long']],
     [{ text: ' berlin ' }, ['SAP long']],
+    [{ text: 'depot' }, ['SAP long']],
+    [{ text: 'DÉPÔT' }, ['SAP long']],
     [{ account: 'Depot' }, ['SAP long']],
     [{ result: 'loss' }, ['AAPL long']],
     [{ result: 'flat' }, ['SAP long']],
