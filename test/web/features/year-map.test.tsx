@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { journalOf } from '#domain/record/empty-journal.ts'
 import type { ArchivedTask, Journal } from '#domain/record/journal.ts'
 import { checklist, recordTables, settings, task, today } from '#test/support/builders.ts'
-import { YearMap } from '#web/shared/routine/year-map.tsx'
+import { doneText, YearMap } from '#web/shared/routine/year-map.tsx'
 import { draw, freshViews } from './fake-app.tsx'
 
 freshViews()
@@ -67,6 +67,16 @@ describe('The year of an item', () => {
     expect(screen.getByText('In these months: 81 minutes.').isConnected).toBe(true)
     expect(screen.queryByText('Corrected afterwards')).toBe(null)
   })
+
+  it.each([
+    [199, 200, '99%'],
+    [1, 250, '1%'],
+    [0, 250, '0%'],
+  ])('gives all of them only of all, and none only of none: %i of %i', (done, due, percent) =>
+    expect(doneText({ unit: 'day', streak: 0, longest: 0, corrected: 0, due, done })).toBe(
+      `Done on ${done} of ${due} due days (${percent}).`,
+    ),
+  )
 
   it('has no figures before a due day is over', () => {
     drawYear(journalWith({}))

@@ -10,6 +10,7 @@ import {
 import { amountOn, amountsText } from '#domain/routine/marks.ts'
 import { dateLine, monthNames } from '#domain/time/date-line.ts'
 import { type LocalDate, addDays } from '#domain/time/local-date.ts'
+import { percentOf } from '#web/design/status/progress-tone.ts'
 import { visuallyHidden } from '#web/design/tokens/visually-hidden.css.ts'
 import { useDateOrder } from '#web/shared/page/date-order.ts'
 import * as styles from './year-map.css.ts'
@@ -167,7 +168,7 @@ const figuresText = (figures: HistoryFigures): string => {
 /** 'Done on 41 of 52 due days (79%).', or for an item by the week 'Done 9 of 11 times due (82%).' */
 export const doneText = ({ unit, due, done }: HistoryFigures): string =>
   `Done ${unit === 'day' ? `on ${done} of ${due} due days` : `${done} of ${due} times due`} ` +
-  `(${Math.round((done / due) * 100)}%).`
+  `(${percentOf(done, due)}%).`
 
 const monthsOf = (days: ItemHistory['days']) => {
   const months = new Map<string, Map<number, HistoryDay>>()
