@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { recordOf } from '#domain/lists/views.ts'
 import { journalOf } from '#domain/record/empty-journal.ts'
 import { checklist, recordTables, settings } from '#test/support/builders.ts'
 import { LabelsSettings } from '#web/features/settings/labels-settings.tsx'
@@ -42,5 +43,16 @@ describe('Labels in the settings', () => {
     await typeIn(screen.getByLabelText('Name'), 'First hour')
     await press('Rename', screen.getByRole('dialog'))
     expect([screen.getByText('First hour').isConnected, kept()]).toEqual([true, [['labels.name', 'Gap']]])
+  })
+
+  it('one is merged into the label that is shown, where the chosen one is deleted meanwhile', async () => {
+    showJournal(withLabels('Breakout', 'Gap', 'Trend'))
+    draw(<LabelsSettings />)
+    await press('Merge Breakout')
+    await typeIn(screen.getByLabelText('Merge into'), 'l2')
+    await update(() => showJournal(withLabels('Breakout', 'Gap')))
+    await press('Merge', screen.getByRole('dialog'))
+    const merged = journalView.journal && recordOf(journalView.journal.current, 'labels', 'l0')
+    expect([screen.queryByRole('dialog'), merged]).toEqual([null, expect.objectContaining({ mergedInto: 'l1' })])
   })
 })

@@ -63,7 +63,9 @@ export const MergeDialog = ({ label, others, onMerge, onClose }: MergeDialogProp
   const ordered = others.toSorted(
     (one, other) => Number(other.label.kind === label.kind) - Number(one.label.kind === label.kind),
   )
-  const [into, setInto] = useState(ordered[0]?.label.id ?? '')
+  const [chosen, setChosen] = useState(ordered[0]?.label.id)
+  // Where the chosen one was deleted elsewhere, the choice shows the first: what is shown is what is taken.
+  const into = (ordered.find((each) => each.label.id === chosen) ?? ordered[0])?.label.id ?? ''
   return (
     <Dialog title={`Merge ${label.name}`} onClose={onClose}>
       <p className={muted.text}>Trades that carry {label.name} carry the other label from then on.</p>
@@ -71,7 +73,7 @@ export const MergeDialog = ({ label, others, onMerge, onClose }: MergeDialogProp
         label="Merge into"
         value={into}
         options={ordered.map(({ label: { id, kind, name } }) => ({ value: id, label: `${kindWords[kind]}: ${name}` }))}
-        onChange={setInto}
+        onChange={setChosen}
       />
       <div className={dialog.actions}>
         <Button onClick={onClose}>Cancel</Button>

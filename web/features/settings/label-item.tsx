@@ -81,7 +81,7 @@ export const LabelItem = ({ used: { label, notes }, others }: ItemProps) => {
           onRename={(typed, base) => run((journal) => renameLabel(journal, id, typed, base), 'Label renamed')}
         />
       )}
-      {question === 'merge' && (
+      {question === 'merge' && others.length > 0 && (
         <MergeDialog
           label={label}
           others={others}

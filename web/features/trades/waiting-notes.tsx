@@ -160,10 +160,11 @@ const AttachDialog = ({ note, trades, onClose }: AttachDialogProps) => {
   const planned = symbolText(note.symbol ?? '').toUpperCase()
   const ofSymbol = trades.filter(({ symbol }) => symbolText(symbol).toUpperCase() === planned)
   const choices = [...new Set([...ofSymbol, ...trades])].slice(0, offered)
-  const [chosen, setChosen] = useState(choices[0]?.id ?? '')
+  const [chosen, setChosen] = useState(choices[0]?.id)
+  // Where the chosen one is gone, as after a late fill, the choice shows the first: what is shown is what is taken.
+  const trade = choices.find(({ id }) => id === chosen) ?? choices[0]
   const [refusal, setRefusal] = useState<string>()
   const attach = () => {
-    const trade = choices.find(({ id }) => id === chosen)
     if (!trade) return onClose()
     const refused = note.stops.length > 0 ? stopRefusal(trade, note.stops) : undefined
     const words = refused ? messageOf(refused) : ask((journal) => anchorTradeNote(journal, note.id, anchorOf(trade)))
@@ -175,7 +176,7 @@ const AttachDialog = ({ note, trades, onClose }: AttachDialogProps) => {
     <Dialog title="Attach to a trade" onClose={onClose}>
       <Select
         label="Trade"
-        value={chosen}
+        value={trade?.id ?? ''}
         options={choices.map(({ id, symbol, side, last, accountId }) => ({
           value: id,
           label: [`${symbolText(symbol)} ${sideWords[side]}`, dateLine(last.day, order), accountOf(accountId)]
