@@ -1,4 +1,5 @@
 import { navigate } from 'wouter/use-browser-location'
+import { conflictCount } from '#domain/conflicts/views.ts'
 import { checklistsInOrder } from '#domain/routine/checklist-views.ts'
 import { type DateOrder, dateLine } from '#domain/time/date-line.ts'
 import { saidDate } from '#domain/time/said-date.ts'
@@ -217,7 +218,7 @@ const aboutTheJournal = ({ actions, showFile, showConflicts }: CommandDeps): Rea
     group: 'Journal',
     run: showFile,
   },
-  ...((journalView.journal?.current.conflicts.length ?? 0) > 0
+  ...(journalView.journal && conflictCount(journalView.journal.current) > 0
     ? [
         {
           id: 'conflicts',

@@ -384,4 +384,14 @@ describe('The sidebar', () => {
     await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Other versions 1' })))
     expect(await screen.findByRole('dialog', { name: 'Other versions of your texts' })).toBeTruthy()
   })
+
+  it('lists those as well that have moved to a file, as the palette does', async () => {
+    drawPage(<p />)
+    await keysReady()
+    const moved = { of: '2026-11-02', field: 'notes', print: 'a', at: '2026-11-02T09:00:00.000Z', file: 'f1' } as const
+    await act(async () => showJournal({ ...smallJournal, movedConflicts: [moved] }))
+    expect(screen.getByRole('button', { name: 'Other versions 1' }).isConnected).toBe(true)
+    await choose('other versions of your texts')
+    expect(await screen.findByRole('dialog', { name: 'Other versions of your texts' })).toBeTruthy()
+  })
 })
