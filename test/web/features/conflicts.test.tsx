@@ -153,8 +153,10 @@ describe('The list of all other versions', () => {
     await update(() => fireEvent.click(screen.getByRole('button', { name: /^Dismiss/, hidden: true })))
     expect(document.querySelector('output')?.textContent).toBe('Version dismissed.')
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Close'))
-    await update(() => fireEvent.click(screen.getByRole('button', { name: 'Undo', hidden: true })))
-    expect(openTexts()).toEqual(['From the phone'])
+    const takeBack = screen.getByRole('button', { name: 'Undo', hidden: true })
+    takeBack.focus()
+    await update(() => fireEvent.click(takeBack))
+    expect([openTexts(), document.activeElement?.textContent]).toEqual([['From the phone'], 'Close'])
   })
 })
 

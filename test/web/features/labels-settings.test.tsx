@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { recordOf } from '#domain/lists/views.ts'
 import { journalOf } from '#domain/record/empty-journal.ts'
@@ -54,5 +54,20 @@ describe('Labels in the settings', () => {
     await press('Merge', screen.getByRole('dialog'))
     const merged = journalView.journal && recordOf(journalView.journal.current, 'labels', 'l0')
     expect([screen.queryByRole('dialog'), merged]).toEqual([null, expect.objectContaining({ mergedInto: 'l1' })])
+  })
+
+  it.each([
+    ['Gap', 'Setups'],
+    [undefined, 'Labels'],
+  ])('the focus of the button that deletes one goes to the heading above (the other one: %s)', async (other, above) => {
+    showJournal(withLabels('Breakout', ...(other === undefined ? [] : [other])))
+    draw(
+      <main>
+        <LabelsSettings />
+      </main>,
+    )
+    screen.getByRole('button', { name: 'Delete Breakout' }).focus()
+    await press('Delete Breakout')
+    await waitFor(() => expect(document.activeElement?.textContent).toBe(above))
   })
 })

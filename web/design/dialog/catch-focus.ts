@@ -9,8 +9,17 @@ export const focusCatcher = (held: Element | null): (() => void) => {
     void requestAnimationFrame(() => {
       const { activeElement, body } = document
       if (activeElement !== body && !activeElement?.matches(':disabled')) return
-      const heading = around.find((place) => place?.isConnected)?.querySelector<HTMLElement>('h1, h2')
+      const heading = around
+        .map((place) => (place?.isConnected ? place.querySelector<HTMLElement>('h1, h2, h3') : undefined))
+        .find((each) => each)
       heading?.setAttribute('tabindex', '-1')
       heading?.focus()
     })
+}
+
+/** Does what may remove or disable the element that it was asked by. */
+export const catchingFocus = (work: () => unknown): void => {
+  const catchFocus = focusCatcher(document.activeElement)
+  work()
+  catchFocus()
 }

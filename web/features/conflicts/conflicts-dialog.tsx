@@ -50,6 +50,10 @@ export const ConflictsDialog = ({ onClose }: { readonly onClose: () => void }) =
     })
     return close.current?.focus()
   }
+  const takeBack = ({ stepId }: Outcome) => {
+    setOutcome({ text: undoText(undo(stepId)) })
+    close.current?.focus()
+  }
   return (
     <Dialog title="Other versions of your texts" onClose={onClose}>
       <p className={muted.text}>
@@ -81,7 +85,7 @@ export const ConflictsDialog = ({ onClose }: { readonly onClose: () => void }) =
       <div className={styles.foot}>
         <output className={styles.outcome}>{outcome?.text}</output>
         {outcome?.stepId !== undefined && (
-          <Button size="sm" variant="ghost" onClick={() => setOutcome({ text: undoText(undo(outcome.stepId)) })}>
+          <Button size="sm" variant="ghost" onClick={() => takeBack(outcome)}>
             Undo
           </Button>
         )}

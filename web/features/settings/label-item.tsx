@@ -5,6 +5,7 @@ import { ok } from '#domain/result.ts'
 import { archiveLabel, type Asked, deleteLabel, mergeLabel, renameLabel } from '#domain/trade-notes/commands.ts'
 import type { Label } from '#domain/trade-notes/label.ts'
 import { Button } from '#web/design/controls/button.tsx'
+import { catchingFocus } from '#web/design/dialog/catch-focus.ts'
 import { muted } from '#web/design/recipes/muted.css.ts'
 import { row } from '#web/design/recipes/row.css.ts'
 import { useSteps } from '#web/shared/page/use-steps.ts'
@@ -67,7 +68,7 @@ export const LabelItem = ({ used: { label, notes }, others }: ItemProps) => {
             size="sm"
             variant="ghost"
             aria-label={`Delete ${name}`}
-            onClick={() => run((journal) => deleteLabel(journal, id), 'Label deleted')}
+            onClick={() => catchingFocus(() => run((journal) => deleteLabel(journal, id), 'Label deleted'))}
           >
             Delete
           </Button>

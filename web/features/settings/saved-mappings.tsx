@@ -9,6 +9,7 @@ import {
   savedMappings,
 } from '#domain/trade-files/mapping/saved-mappings.ts'
 import { Button } from '#web/design/controls/button.tsx'
+import { catchingFocus } from '#web/design/dialog/catch-focus.ts'
 import { heading } from '#web/design/recipes/heading.css.ts'
 import { muted } from '#web/design/recipes/muted.css.ts'
 import { row } from '#web/design/recipes/row.css.ts'
@@ -41,7 +42,7 @@ export const SavedMappings = ({ journal }: { readonly journal: Journal }) => {
             <MappingLine
               saved={each}
               onRename={() => setRenamed(each)}
-              onDelete={() => setRefusal(ask(deleteMapping(journal, each.id)))}
+              onDelete={() => catchingFocus(() => setRefusal(ask(deleteMapping(journal, each.id))))}
             />
           </li>
         ))}

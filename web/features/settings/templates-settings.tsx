@@ -11,6 +11,7 @@ import {
   textTemplatesOf,
 } from '#domain/routine/text-templates.ts'
 import { Button } from '#web/design/controls/button.tsx'
+import { catchingFocus } from '#web/design/dialog/catch-focus.ts'
 import { muted } from '#web/design/recipes/muted.css.ts'
 import { row } from '#web/design/recipes/row.css.ts'
 import { stack } from '#web/design/recipes/stack.css.ts'
@@ -80,7 +81,7 @@ const TemplateItem = ({ template }: { readonly template: TextTemplate }) => {
           size="sm"
           variant="ghost"
           aria-label={`Delete ${name}`}
-          onClick={() => run((current) => deleteTextTemplate(current, id), 'Template deleted')}
+          onClick={() => catchingFocus(() => run((current) => deleteTextTemplate(current, id), 'Template deleted'))}
         >
           Delete
         </Button>

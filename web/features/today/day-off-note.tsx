@@ -4,6 +4,7 @@ import type { Journal } from '#domain/record/journal.ts'
 import { skipsOn, unskip } from '#domain/routine/commands.ts'
 import type { LocalDate } from '#domain/time/local-date.ts'
 import { Button } from '#web/design/controls/button.tsx'
+import { catchingFocus } from '#web/design/dialog/catch-focus.ts'
 import { Alert } from '#web/design/status/alert.tsx'
 import { showToast } from '#web/design/toast/toasts.ts'
 import { useActions } from '#web/read-models/actions.ts'
@@ -21,7 +22,7 @@ export const DayOffNote = ({ journal, date }: { readonly journal: Journal; reado
     <Alert
       tone="info"
       actions={
-        <Button size="sm" variant="ghost" onClick={countAgain}>
+        <Button size="sm" variant="ghost" onClick={() => catchingFocus(countAgain)}>
           Count today again
         </Button>
       }

@@ -8,6 +8,7 @@ import type { WrittenTrade } from '#domain/trade-notes/written.ts'
 import type { Trade } from '#domain/trades/trade.ts'
 import { Button } from '#web/design/controls/button.tsx'
 import { Field } from '#web/design/controls/field.tsx'
+import { catchingFocus } from '#web/design/dialog/catch-focus.ts'
 import { muted } from '#web/design/recipes/muted.css.ts'
 import { stack } from '#web/design/recipes/stack.css.ts'
 import { CloseIcon } from '#web/design/tokens/icons.tsx'
@@ -55,7 +56,7 @@ export const Stops = (props: StopsProps) => {
                 size="sm"
                 shape="square"
                 aria-label={`Remove the stop at ${stop.price}`}
-                onClick={() => remove(stop)}
+                onClick={() => catchingFocus(() => remove(stop))}
               >
                 <CloseIcon size={14} />
               </Button>

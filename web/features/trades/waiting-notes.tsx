@@ -11,6 +11,7 @@ import type { TradeNote } from '#domain/trade-notes/trade-note.ts'
 import type { Trade } from '#domain/trades/trade.ts'
 import { Button } from '#web/design/controls/button.tsx'
 import { Select } from '#web/design/controls/select.tsx'
+import { catchingFocus } from '#web/design/dialog/catch-focus.ts'
 import * as dialog from '#web/design/dialog/dialog.css.ts'
 import { Dialog } from '#web/design/dialog/dialog.tsx'
 import { muted } from '#web/design/recipes/muted.css.ts'
@@ -121,7 +122,7 @@ const Waiting = ({ note, trades, label, shown }: WaitingProps) => {
         >
           Attach to a trade
         </Button>
-        <Button size="sm" variant="ghost" aria-label={`Delete: ${label}`} onClick={remove}>
+        <Button size="sm" variant="ghost" aria-label={`Delete: ${label}`} onClick={() => catchingFocus(remove)}>
           Delete
         </Button>
       </div>

@@ -11,6 +11,7 @@ import { allMovementsOf } from '#domain/record/day-trades.ts'
 import type { Journal } from '#domain/record/journal.ts'
 import type { LocalDate } from '#domain/time/local-date.ts'
 import { Button } from '#web/design/controls/button.tsx'
+import { catchingFocus } from '#web/design/dialog/catch-focus.ts'
 import { muted } from '#web/design/recipes/muted.css.ts'
 import { stack } from '#web/design/recipes/stack.css.ts'
 import { useNameAmong } from '#web/shared/trades/use-account-names.ts'
@@ -35,6 +36,7 @@ export const DayEntries = ({ journal, date }: DayEntriesProps) => {
     return !fill.provisional && !(instead && isCancelling(instead))
   }
   const fills = movements.filter(isBuyOrSell).filter(isThere)
+  const removalOf = (entry: Adjustment) => entryRemoval({ movement: entry, day: date })
   const correct = (movement: Fill) => {
     const entry = replaced.get(movement)
     setQuestion({
@@ -72,7 +74,7 @@ export const DayEntries = ({ journal, date }: DayEntriesProps) => {
               size="sm"
               variant="ghost"
               aria-label={`Remove ${entryWords(entry)}`}
-              onClick={() => replace(entryRemoval({ movement: entry, day: date }), `Removed: ${entryWords(entry)}`)}
+              onClick={() => catchingFocus(() => replace(removalOf(entry), `Removed: ${entryWords(entry)}`))}
             >
               Remove
             </Button>
