@@ -119,7 +119,7 @@ const GroupNotes = ({
             <Button
               size="sm"
               variant="primary"
-              disabled={connecting}
+              unavailable={connecting}
               aria-label={`Reconnect ${institution}`}
               onClick={() => onReconnect(authorizationId)}
             >

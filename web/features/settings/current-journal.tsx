@@ -53,7 +53,7 @@ export const CurrentJournal = ({ onRename, onFile }: CurrentJournalProps) => {
               that.
             </p>
             <div className={row({ gap: 'small', wrap: true })}>
-              <Button size="sm" disabled={status === 'loading'} onClick={loadJournals}>
+              <Button size="sm" unavailable={status === 'loading'} onClick={loadJournals}>
                 <RetryIcon size={16} />
                 Retry
               </Button>

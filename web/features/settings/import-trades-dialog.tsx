@@ -127,7 +127,7 @@ const Preview = ({ onPick, onClose }: Pick<PickingProps, 'onPick' | 'onClose'>) 
       {recording && <Progress value={percent} label="Recording the trades" />}
       <div className={dialog.actions}>
         {recording ? (
-          <Button variant="ghost" disabled={isStopped} onClick={() => tradeFile({ type: 'import.stopped' })}>
+          <Button variant="ghost" unavailable={isStopped} onClick={() => tradeFile({ type: 'import.stopped' })}>
             {isStopped ? 'Stopping...' : 'Stop'}
           </Button>
         ) : (

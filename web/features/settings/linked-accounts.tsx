@@ -42,13 +42,13 @@ export const LinkedAccounts = ({ brokerage }: { readonly brokerage: BrokerageAct
           Linked accounts
         </h2>
         <div className={row({ gap: 'small', wrap: true })}>
-          <Button size="sm" disabled={!journal || linked.length === ids.length} onClick={() => link(ids, true)}>
+          <Button size="sm" unavailable={!journal || linked.length === ids.length} onClick={() => link(ids, true)}>
             Select All
           </Button>
           {/* Disabled while a linked account is not shown: no user should unlink an unseen account. */}
           <Button
             size="sm"
-            disabled={!journal || linkedIds.length === 0 || isUnread || hides}
+            unavailable={!journal || linkedIds.length === 0 || isUnread || hides}
             onClick={() => link(linkedIds, false)}
           >
             Clear All

@@ -42,7 +42,8 @@ export const TradeFiles = () => {
           Export trades
         </Button>
         <Button
-          disabled={!journal || isExporting}
+          disabled={!journal}
+          unavailable={isExporting}
           onClick={() => tradeFile({ type: 'export-sheets', filter: {}, as: 'workbook' })}
         >
           <ArrowUpIcon />

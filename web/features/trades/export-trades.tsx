@@ -29,7 +29,7 @@ export const ExportTrades = ({ count, filter }: ExportTradesProps) => {
   const { isExporting } = useSnapshot(tradeFileView)
   return (
     <>
-      <Button size="sm" aria-haspopup="dialog" disabled={isExporting} onClick={() => setAsking(true)}>
+      <Button size="sm" aria-haspopup="dialog" unavailable={isExporting} onClick={() => setAsking(true)}>
         <ArrowUpIcon />
         {isExporting ? 'Writing your file...' : 'Export'}
       </Button>

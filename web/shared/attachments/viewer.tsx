@@ -76,11 +76,11 @@ export const Viewer = ({ files, shownId, editable, onShow, onClose, onRemoved }:
       <Content key={one.id} one={one} isWhole={isWhole} />
       <Caption key={`caption ${one.id}`} one={one} editable={editable} />
       <div className={styles.actions}>
-        <Button size="sm" disabled={!previous} onClick={() => show(previous)}>
+        <Button size="sm" unavailable={!previous} onClick={() => show(previous)}>
           Previous
         </Button>
         <span className={muted.small}>{`${at + 1} of ${files.length}`}</span>
-        <Button size="sm" disabled={!next} onClick={() => show(next)}>
+        <Button size="sm" unavailable={!next} onClick={() => show(next)}>
           Next
         </Button>
         {isPicture(one) && (

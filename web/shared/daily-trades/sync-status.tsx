@@ -58,7 +58,7 @@ const SyncProgress = ({ onCancel }: Pick<SyncStatusProps, 'onCancel'>) => {
     <>
       <div className={styles.progress}>
         <p className={styles.progressText}>{progressText(status)}</p>
-        <Button size="sm" variant="ghost" disabled={step === 'recording'} onClick={onCancel}>
+        <Button size="sm" variant="ghost" unavailable={step === 'recording'} onClick={onCancel}>
           Cancel
         </Button>
       </div>
