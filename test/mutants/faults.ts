@@ -447,6 +447,8 @@ const faults: Readonly<Record<string, ReadonlyArray<readonly [from: string, to: 
     ["etag === undefined ? {} : { 'If-Match': etag }", '{}'],
     ['return last === undefined ? 0 : Number(last) + 1', 'return last === undefined ? 0 : Number(last)'],
     ["sent.ok ? err({ status: 308, error: { kind: 'server' } }) : sent", 'sent'],
+    ['if (isOver(sent)) return sessionOver', ''],
+    ['if (isOver(progress)) return sessionOver', ''],
   ],
   'web/adapters/drive/journal-files.ts': [
     ['reserved.set(name, id.value)', ''],

@@ -138,6 +138,27 @@ describe('A journal in the drive', () => {
     expect(never).toEqual({ ok: false, error: { kind: 'server' } })
   })
 
+  it.each([
+    ['a piece of it', 0],
+    ['the question how far it has come', 1],
+  ])('a session that the drive has dropped before %s is no missing file', async (_, pieces) => {
+    const { google, files, another } = await driveBench()
+    const { id } = await valueOf(another().create('Large', 'before'))
+    const [send, left] = [pageFetch(google, appOrigin), { pieces }]
+    const dropping: typeof fetch = async (input, init) => {
+      if (init?.method !== 'PUT') return send(input, init)
+      if (left.pieces-- > 0) throw new TypeError('Failed to fetch')
+      const address = input instanceof Request ? input.url : input.toString()
+      return send(address.replace(/upload_id=[^&]+/, 'upload_id=dropped'), init)
+    }
+    const page = another({ fetch: dropping })
+    const large = JSON.stringify({ padding: 'a'.repeat(6_000_000) })
+    expect(await page.write(id, large, undefined)).toEqual({ ok: false, error: { kind: 'server' } })
+    expect((await valueOf(page.list())).map((file) => file.id)).toEqual([id])
+    await valueOf(files.remove(id))
+    expect(await page.write(id, large, undefined)).toEqual({ ok: false, error: { kind: 'not-found' } })
+  })
+
   it('[F18] a large write is conditional too', async () => {
     const { files, another } = await driveBench()
     const large = JSON.stringify({ padding: 'a'.repeat(6_000_000) })

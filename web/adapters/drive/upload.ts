@@ -136,6 +136,7 @@ const sendFrom = async (
       ...(lock && { lock }),
     })
     if (sent.ok && sent.value.status !== 308) return sent
+    if (isOver(sent)) return sessionOver
     const mayGoOn =
       sent.ok ||
       sent.error.error.kind === 'offline' ||
@@ -150,12 +151,18 @@ const sendFrom = async (
       headers: { 'Content-Range': `bytes */${size}` },
       repeatable: true,
     })
+    if (isOver(progress)) return sessionOver
     if (!progress.ok || progress.value.status !== 308) return progress
     from = receivedBytes(progress.value.header('range'))
   }
 }
 
-/** `bytes=0-524287` means that 524,288 bytes are there; without the header none are. */
+/** The drive has dropped the session, whether it was complete or not: that says nothing about the file. */
+const sessionOver: Result<DriveAnswer, DriveFailure> = err({ status: undefined, error: { kind: 'server' } })
+
+const isOver = (answer: Result<DriveAnswer, DriveFailure>): boolean => !answer.ok && answer.error.status === 404
+
+/** `bytes=0-524287` means that 524288 bytes are there; nothing said means none. */
 const receivedBytes = (range: string | null): number => {
   const last = /^bytes=0-(\d+)$/.exec(range ?? '')?.[1]
   return last === undefined ? 0 : Number(last) + 1
