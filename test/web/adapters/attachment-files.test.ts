@@ -81,6 +81,15 @@ describe('A picture or file in the drive', () => {
     expect(uploadsIn(bench).at(-1)).toBe('upload.update')
   })
 
+  it('of nearly 5 MB is sent in a session: in one request it would be more', async () => {
+    const { bench, store, content, read } = await withPicture('a'.repeat(5 * 1024 * 1024))
+    expect((await valueOf(read()))?.length).toBe(content.length)
+    expect(uploadsIn(bench)).toEqual(['upload.create', 'upload.session'])
+    // A new content of a file that is there has nothing around it.
+    await valueOf(store())
+    expect(uploadsIn(bench).at(-1)).toBe('upload.update')
+  })
+
   it('goes into a new folder where the old one went away with the user’s hidden data', async () => {
     const { bench, files, content, store, read } = await withPicture()
     const { sub } = await bench.levers.issueToken({ account: 'Anna' })

@@ -28,10 +28,12 @@ export const upload = async <T>(
   answer: z.ZodMiniType<T>,
   given: Upload,
 ): Promise<Result<T, DriveFailure>> => {
+  const whole = given.metadata ? multipart(given, given.metadata) : media(given)
+  // The limit is that of a request: what a multipart one has around the content counts.
   const sent =
-    given.content.size > limits.driveResumableAboveBytes
+    whole.bytes > limits.driveResumableAboveBytes
       ? await resumable(deps.channel, deps.timers, given)
-      : await deps.channel(given.metadata ? multipart(given, given.metadata) : media(given))
+      : await deps.channel(whole)
   if (!sent.ok) return sent
   const parsed = answer.safeParse(jsonOf(sent.value))
   return parsed.success ? ok(parsed.data) : err({ status: sent.value.status, error: { kind: 'malformed' } })
