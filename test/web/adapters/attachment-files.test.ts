@@ -90,6 +90,20 @@ describe('A picture or file in the drive', () => {
     expect(uploadsIn(bench).at(-1)).toBe('upload.update')
   })
 
+  it.each(['application/vnd.google-apps.folder', 'text/plain\r\n\r\nbefore the content: ', 'текст/plain'])(
+    'whatever type it says it is of, is stored as it is: %j',
+    async (type) => {
+      const { files, content, file, driveId } = await withPicture()
+      await valueOf(files.remove(driveId))
+      const odd = { ...file, file: { ...file.file, type } }
+      const id = await valueOf(files.newId())
+      await valueOf(files.store(id, odd, content, 'mine'))
+      // Once more, with the type in a header.
+      await valueOf(files.store(id, odd, content, 'mine'))
+      expect(await valueOf(files.read(file.sha256, content.length))).toEqual(content)
+    },
+  )
+
   it('goes into a new folder where the old one went away with the user’s hidden data', async () => {
     const { bench, files, content, store, read } = await withPicture()
     const { sub } = await bench.levers.issueToken({ account: 'Anna' })

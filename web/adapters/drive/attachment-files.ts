@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { isPicture } from '#domain/attachments/attachment.ts'
 import { err, ok, type Result } from '#domain/result.ts'
 import type { AttachmentFiles, Content, WaitingFile } from '#machines/ports/attachments.ts'
 import type { DriveError } from '#machines/ports/drive.ts'
@@ -105,7 +106,8 @@ const send = async (
 ): Promise<Result<void, DriveFailure>> => {
   const { sha256, file } = waiting
   const bytes = { bytes: content, size: content.length, sha256: () => Promise.resolve(sha256) }
-  const mediaType = file.type === '' ? 'application/octet-stream' : file.type
+  // Nothing reads it there, and one that the drive refuses would hold up this file, and all behind it, for ever.
+  const mediaType = isPicture(file) ? file.type : 'application/octet-stream'
   const given = { fields: createdFields, content: bytes, mediaType, etag: undefined, repeatable: true } as const
   const made = await upload({ channel, timers: deps.timers }, createdAnswer, {
     ...given,
