@@ -451,8 +451,10 @@ const faults: Readonly<Record<string, ReadonlyArray<readonly [from: string, to: 
     ['if (isOver(progress)) return sessionOver', ''],
   ],
   'web/adapters/drive/journal-files.ts': [
-    ['reserved.set(name, id.value)', ''],
-    ['isMade ? await completed(channel, deps, id.value, content) : sent', 'sent'],
+    ['reserved.set(name, { id: id.value, hashes })', ''],
+    ['isMade ? await completed(channel, deps, { id: id.value, hashes }, content) : sent', 'sent'],
+    ["if (!hashes.has(hashOf(made.value))) return 'in use' as const", ''],
+    ['hashes.add(hashOf(created.value))', ''],
     ['if (!removed.ok && removed.error.status !== 404) return withDriveError(removed)', ''],
   ],
   'web/adapters/drive/attachment-files.ts': [

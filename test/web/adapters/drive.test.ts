@@ -297,6 +297,26 @@ describe('Making files and folders once', () => {
     expect((await valueOf(files.read(created.id))).text).toBe('third')
   })
 
+  it('[F35] [I5] a create whose answer is lost replaces nothing that was written into its file since', async () => {
+    const { files, levers, another } = await driveBench()
+    levers.addFault({ what: { kind: 'reset' }, when: 'after', routes: ['upload.create'], times: 4 })
+    await files.create('My journal', 'first')
+    const [lost] = await valueOf(another().list())
+    await valueOf(another().write(lost?.id ?? '', 'edits', undefined))
+    const created = await valueOf(files.create('My journal', 'second'))
+    const texts = [lost?.id ?? '', created.id].map(async (id) => (await valueOf(files.read(id))).text)
+    expect(await Promise.all(texts)).toEqual(['edits', 'second'])
+  })
+
+  it('[F7] [F35] a create that arrives damaged is completed by the next try: one file', async () => {
+    const { files, levers } = await driveBench()
+    levers.addFault({ what: { kind: 'flip' }, routes: ['upload.create'] })
+    expect(await files.create('My journal', 'first')).toEqual({ ok: false, error: { kind: 'unverified' } })
+    const created = await valueOf(files.create('My journal', 'second'))
+    expect((await valueOf(files.list())).map(({ id }) => id)).toEqual([created.id])
+    expect((await valueOf(files.read(created.id))).text).toBe('second')
+  })
+
   it('[F35] a single lost answer is healed by the retry within the call', async () => {
     const { files, levers } = await driveBench()
     levers.addFault({

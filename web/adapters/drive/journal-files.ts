@@ -96,14 +96,15 @@ export const createJournalFiles = (deps: JournalFilesDeps): JournalFiles => {
 
 /** A create that makes one file, however often it is tried: its id is reused until it succeeds. */
 const createCreation = (channel: DriveChannel, folders: Folders, deps: JournalFilesDeps) => {
-  const reserved = new Map<string, string>()
-  return async (name: string, content: EncodedText): Promise<Result<JournalFileInfo, DriveFailure>> => {
+  const reserved = new Map<string, Reserved>()
+  const create = async (name: string, content: EncodedText): Promise<Result<JournalFileInfo, DriveFailure>> => {
     const folder = await folders.forNew()
     if (!folder.ok) return folder
     const known = reserved.get(name)
-    const id = known === undefined ? await generateId(channel) : ok(known)
+    const id = known === undefined ? await generateId(channel) : ok(known.id)
     if (!id.ok) return id
-    reserved.set(name, id.value)
+    const hashes = new Set([...(known?.hashes ?? []), await content.sha256()])
+    reserved.set(name, { id: id.value, hashes })
     const sent = await upload({ channel, timers: deps.timers }, createdAnswer, {
       method: 'POST',
       path: '/drive/v3/files',
@@ -114,7 +115,11 @@ const createCreation = (channel: DriveChannel, folders: Folders, deps: JournalFi
       repeatable: true,
     })
     const isMade = !sent.ok && sent.error.status === 409
-    const created = isMade ? await completed(channel, deps, id.value, content) : sent
+    const created = isMade ? await completed(channel, deps, { id: id.value, hashes }, content) : sent
+    if (created === 'in use') {
+      reserved.delete(name)
+      return create(name, content)
+    }
     if (!created.ok) {
       if (created.error.status === 404) {
         // The folder went away with the user's hidden data: the next try finds or makes another.
@@ -124,24 +129,53 @@ const createCreation = (channel: DriveChannel, folders: Folders, deps: JournalFi
       }
       return created
     }
-    if (created.value.id !== id.value || !(await arrived(created.value, content)))
+    if (created.value.id !== id.value || !(await arrived(created.value, content))) {
+      hashes.add(hashOf(created.value))
       return err({ status: undefined, error: { kind: 'unverified' } })
+    }
     reserved.delete(name)
     return ok(toInfo(created.value))
   }
+  return create
 }
 
-/** Writes the content of a file that an earlier try made before its answer was lost. No other device knows its id. */
-const completed = (channel: DriveChannel, deps: JournalFilesDeps, fileId: string, content: EncodedText) =>
-  upload({ channel, timers: deps.timers }, createdAnswer, {
+/** The id of a file that no answer has confirmed yet, and the hashes of what our tries have brought there. */
+interface Reserved {
+  readonly id: string
+  readonly hashes: ReadonlySet<string>
+}
+
+const hashOf = ({ sha256Checksum = '' }: { readonly sha256Checksum?: string | undefined }): string =>
+  sha256Checksum.toLowerCase()
+
+/**
+ * An earlier try has made the file and its answer was lost: its content is replaced, unless it was opened from a list
+ * meanwhile, here or on another device, and written into.
+ */
+const completed = async (
+  channel: DriveChannel,
+  deps: JournalFilesDeps,
+  { id, hashes }: Reserved,
+  content: EncodedText,
+) => {
+  const made = await askFor(channel, createdAnswer, {
+    method: 'GET',
+    path: filePath(id),
+    query: { fields: createdFields },
+    repeatable: true,
+  })
+  if (!made.ok) return made
+  if (!hashes.has(hashOf(made.value))) return 'in use' as const
+  return upload({ channel, timers: deps.timers }, createdAnswer, {
     method: 'PATCH',
-    path: filePath(fileId),
+    path: filePath(id),
     fields: createdFields,
     metadata: undefined,
     content,
     etag: undefined,
     repeatable: true,
   })
+}
 
 const withDriveError = <T>(result: Result<T, DriveFailure>): Result<T, DriveError> =>
   result.ok ? result : err(result.error.error)
