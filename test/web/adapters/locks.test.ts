@@ -21,6 +21,7 @@ const createTime = () => {
         return () => void due.splice(due.indexOf(entry) >>> 0, due.includes(entry) ? 1 : 0)
       },
     }),
+    setBack: (ms: number) => void (now -= ms),
     advance: (ms: number) => {
       for (let step = 0; step < ms; step += 500) {
         now += 500
@@ -155,6 +156,26 @@ describe.each(Object.entries(kinds))('[I12] %s', (_name, create) => {
     time.advance(4_000)
     await idle()
     expect(first.signal()?.aborted).toBe(true)
+    first.finish()
+    await first.done
+  })
+})
+
+describe.each(Object.entries(kinds))('[T5] %s', (_name, create) => {
+  it('of a holder that is gone are free as soon as ever, though the clock is set back by a day', async () => {
+    const { time, tab } = create()
+    const [one, two] = [tab(() => true), tab()]
+    const first = hold(one)
+    await idle()
+    expect(await two.ifFree('save:f', async () => 'second')).toBeUndefined()
+    time.setBack(86_400_000)
+    const tries: Array<string | undefined> = []
+    for (let n = 0; n < 10; n += 1) {
+      tries.push(await two.ifFree('save:f', async () => 'second'))
+      time.advance(2_000)
+      await idle()
+    }
+    expect(tries).toContain('second')
     first.finish()
     await first.done
   })

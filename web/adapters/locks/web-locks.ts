@@ -63,7 +63,8 @@ const watchSilences = (beats: Signal, { clock }: LocksDeps): Silences => {
       const now = clock.now()
       // At the first refusal the holder gets as long as any other to show that it lives.
       const { since, listeningSince } = silences.get(name) ?? { since: now }
-      silences.set(name, { since, listeningSince: listeningSince ?? now })
+      // A clock that was set back must not lengthen the silence that is waited for.
+      silences.set(name, { since: Math.min(since, now), listeningSince: Math.min(listeningSince ?? now, now) })
     },
     forget: (name) => silences.delete(name),
   }
