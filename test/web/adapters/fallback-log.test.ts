@@ -7,6 +7,7 @@ import { createBackupStore } from '#web/adapters/log/backup-store.ts'
 import { createConnection } from '#web/adapters/log/database.ts'
 import { createFallbackLog } from '#web/adapters/log/fallback-log.ts'
 import { createMemoryLog } from '#web/adapters/log/memory-log.ts'
+import { createOutbox } from '#web/adapters/log/outbox.ts'
 import {
   anEvent,
   createHub,
@@ -175,6 +176,21 @@ describe('[F27] a full disk', () => {
     await Promise.all(['b', 'c', 'd'].map((id) => log.append(key, [anEvent(id)], [])))
     expect(log.durable()).toBe(true)
     expect(accepted(await openLogTab().log.read(key)).events.map(({ id }) => id)).toEqual(['a', 'b', 'c', 'd'])
+  })
+
+  it('[F40] edits that their user discards leave the disk as well, though it takes nothing new', async () => {
+    const { log, connection } = openStanding()
+    const outbox = createOutbox(connection)
+    const file = { id: 'p', sha256: 'a'.repeat(64), file: { name: 'p', type: '', bytes: 1 }, day: '2026-11-20' }
+    accepted(await log.append(key, [anEvent('a')], []))
+    accepted(await log.putDraft(key, draft))
+    accepted(await outbox.add(key, file, new Uint8Array([1])))
+    fillDisk()
+    accepted(await log.append(key, [anEvent('b')], []))
+    accepted(await log.discard(key))
+    vi.restoreAllMocks()
+    const opened = accepted(await openLogTab().log.open(key))
+    expect([opened.events, opened.drafts, accepted(await outbox.waiting(key))]).toEqual([[], [], []])
   })
 
   it('a snapshot that does not fit costs nothing but itself', async () => {

@@ -22,6 +22,13 @@ export const createFallbackLog = (disk: DurableLog, load: () => Promise<PageLog 
     await writeBack()
     return answer
   }
+  /** Whatever refused to write may yet take a deletion. */
+  const everywhere = async (
+    remove: (target: BrowserEventLog) => Promise<Result<void, LogError>>,
+  ): Promise<Result<void, LogError>> => {
+    const onDisk = await remove(disk)
+    return present() === disk ? onDisk : remove(present())
+  }
   return {
     durable: () => present() === disk,
     watch,
@@ -50,18 +57,14 @@ export const createFallbackLog = (disk: DurableLog, load: () => Promise<PageLog 
       await writeBack()
       return present().quarantine(key, text, reason)
     },
-    discard: (key) => present().discard(key),
-    // No other page reports on this page's memory, but its client ids and numbers differ from the disk's.
+    discard: (key) => everywhere((target) => target.discard(key)),
+    // No other page reports on the memory of this one, but its names and numbers differ from the disk's.
     subscribe: (key, changed) => {
       const ends = [watch(changed), disk.subscribe(key, changed)]
       return () => ends.forEach((end) => end())
     },
     stored: (userId) => present().stored(userId),
-    // A disk that refuses to write may still delete.
-    keepOnlyUnsent: async (signedIn) => {
-      const onDisk = await disk.keepOnlyUnsent(signedIn)
-      return present() === disk ? onDisk : present().keepOnlyUnsent(signedIn)
-    },
+    keepOnlyUnsent: (signedIn) => everywhere((target) => target.keepOnlyUnsent(signedIn)),
     markLost: (key) => present().markLost(key),
     moveTo: (from, fileId, held) => present().moveTo(from, fileId, held),
   }
