@@ -355,8 +355,8 @@ const faults: Readonly<Record<string, ReadonlyArray<readonly [from: string, to: 
     ['drafts.filter(({ page }) => page !== pages.own)', 'drafts'],
   ],
   'machines/save/read-base.ts': [
-    ["if (text.includes('\\ufffd')) return false", ''],
-    ['return back.ok && back.value.text === text', 'return back.ok'],
+    ["if (text.includes('\\ufffd')) return ok(false)", ''],
+    ['if (back.ok) return ok(back.value.text === text)', 'if (back.ok) return ok(true)'],
   ],
   'web/adapters/log/operations.ts': [
     [

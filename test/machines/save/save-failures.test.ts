@@ -179,6 +179,20 @@ describe('F6 I18 unreadable bytes', () => {
     expect(drive.files().filter(({ text }) => text === damaged)).toHaveLength(1)
   })
 
+  it.each(['list', 'create', 'read'] as const)(
+    'are copied by the next try, with no word of the user, where the drive does not %s for the copy',
+    async (method) => {
+      const { drive, tab } = await damagedDrive()
+      drive.faults((request) =>
+        request.method === method && request.fileId !== key.fileId ? { when: 'before', kind: 'server' } : undefined,
+      )
+      expect(await tab.save()).toEqual({ ok: false, error: { kind: 'unreachable' } })
+      drive.faults(undefined)
+      expect(valueOf(await tab.save()).kind).toBe('written')
+      expect(drive.files().filter(({ text }) => text === damaged)).toHaveLength(1)
+    },
+  )
+
   it('[F44] are copied once more where a copy was damaged on its own way: none is taken for one', async () => {
     const { drive, tab } = await damagedDrive()
     drive.faults(({ method }) => (method === 'write' ? { when: 'before', kind: 'timeout' } : undefined))
