@@ -127,9 +127,8 @@ const upload = async (
   knownId: string | undefined,
 ): Promise<Outcome> => {
   const content = await ports.outbox.content(key, row.id)
-  if (!content.ok) return content
-  // Another tab had the lock meanwhile and has sent it.
-  if (!content.value) return ok('rests')
+  // Another tab had the lock meanwhile and has sent it, or the disk has lost it: those behind it are sent all the same.
+  if (!content.ok || !content.value) return ok('rests')
   const reserved = row.driveId === undefined ? await ports.files.newId() : ok(row.driveId)
   if (!reserved.ok) return reserved
   const driveId = reserved.value

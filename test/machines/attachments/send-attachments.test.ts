@@ -34,6 +34,8 @@ const newWorld = () => {
   /** What other devices do while a sweep reads the journal. */
   let meanwhile = (): void => undefined
   const rows = new Map<string, WaitingFile>()
+  /** Rows whose bytes the disk does not read any more. */
+  const unreadable = new Set<string>()
   const drive = new Map<string, { readonly sha256: string; isListed: boolean; readonly unusedSince?: string }>()
   /** What a late list still names of a hash, though it is gone. */
   const ghosts = new Map<string, string>()
@@ -67,7 +69,10 @@ const newWorld = () => {
     locks: { ifFree: (_name, work) => work({ aborted: false }) },
     outbox: {
       waiting: () => at(() => ok([...rows.values()])),
-      content: (_key, id) => at(() => ok(rows.has(id) ? new Uint8Array([1, 2, 3]) : undefined)),
+      content: (_key, id) =>
+        at(() =>
+          unreadable.has(id) ? err({ kind: 'unavailable' }) : ok(rows.has(id) ? new Uint8Array([1, 2, 3]) : undefined),
+        ),
       add: (_key, file) => at(() => ok(void rows.set(file.id, file))),
       note: (_key, file, knownId) =>
         at(() => {
@@ -122,6 +127,7 @@ const newWorld = () => {
   }
   return {
     rows,
+    unreadable,
     drive,
     ghosts,
     uploads,
@@ -282,6 +288,15 @@ describe('Sending pictures and files', () => {
     world.loseFolder(false)
     expect([await world.pass(), world.uploads]).toEqual([ok({ waits: true }), ['a'.repeat(64)]])
     expect([...world.drive.keys()]).toEqual(['d1'])
+  })
+
+  it('one whose bytes the disk has lost keeps none behind it from the drive', async () => {
+    const world = newWorld()
+    for (const id of ['a', 'c']) world.rows.set(id, waiting(id, id))
+    world.unreadable.add('a')
+    expect([await world.pass(), world.uploads]).toEqual([ok({ waits: true }), ['c'.repeat(64)]])
+    world.list()
+    expect([await world.pass(), [...world.rows.keys()]]).toEqual([ok({ waits: false }), ['a']])
   })
 
   it('[F12] a full drive costs nothing: it waits, and goes when there is room', async () => {
