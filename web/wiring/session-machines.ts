@@ -1,5 +1,5 @@
 import { type ActorRefFrom, createActor, fromPromise, type SnapshotFrom, waitFor } from 'xstate'
-import type { SaveFailure } from '#domain/errors/from-save.ts'
+import type { BlockedReason, SaveFailure } from '#domain/errors/from-save.ts'
 import { isPrompt } from '#domain/time/ahead.ts'
 import { appendEvents, flushEdits, readLog, saveOf } from '#machines/journal/actors.ts'
 import { pendingEventsOf, type OpenView } from '#machines/journal/journal-view.ts'
@@ -110,6 +110,7 @@ export const createPull = ({ drive, journal, save, failed, reached, looking }: P
     // A save that ended meanwhile is newer than this read.
     if (journal.getSnapshot().context.open?.confirmed === open.confirmed && pulled.value.changed)
       journal.send({ type: 'journal.pulled', outcome: pulled.value })
+    if (isBlockedByFile(save)) save.send({ type: 'save.retry' })
     return true
   }
   return () =>
@@ -146,6 +147,14 @@ export const whenNotSaving = (save: SessionMachines['save']): Promise<void> =>
 export const isFailing = (save: SessionMachines['save']): boolean => {
   const state = save.getSnapshot()
   return state.matches('failed') || state.matches('offline')
+}
+
+/** What a read of the file disproves: the drive has it, and it is a journal that this version may write. */
+const aboutFile: ReadonlySet<BlockedReason> = new Set(['fileMissing', 'foreignFile', 'newerVersion', 'unreadable'])
+
+const isBlockedByFile = (save: SessionMachines['save']): boolean => {
+  const { failure } = save.getSnapshot().context
+  return save.getSnapshot().matches('blocked') && failure?.kind === 'blocked' && aboutFile.has(failure.reason)
 }
 
 /** Whether every accepted command has reached the log. */

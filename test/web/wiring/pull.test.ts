@@ -4,10 +4,10 @@ import type { SaveFailure } from '#domain/errors/from-save.ts'
 import { freshJournalFile, type JournalFile } from '#domain/journal-file/parse.ts'
 import { foldEvents } from '#domain/journal/evolve.ts'
 import { tableGet } from '#domain/record/table.ts'
-import { ok, type Result } from '#domain/result.ts'
+import { err, ok, type Result } from '#domain/result.ts'
 import { journalMachine } from '#machines/journal/journal.machine.ts'
 import type { JournalKey } from '#machines/ports/log.ts'
-import type { Confirmed, OpenedJournal, PullOutcome } from '#machines/save/save-outcome.ts'
+import type { Confirmed, OpenedJournal, PullOutcome, SaveOutcome } from '#machines/save/save-outcome.ts'
 import { saveStatusMachine } from '#machines/save/save-status.machine.ts'
 import { meta, now, smallJournal, today } from '#test/support/builders.ts'
 import { createPull } from '#web/wiring/session-machines.ts'
@@ -29,8 +29,8 @@ const opened: OpenedJournal = { confirmed: revision('r1'), log: [], drafts: [], 
 
 const idle = () => new Promise((resolve) => setImmediate(resolve))
 
-/** An open journal whose looks at the drive the test answers. */
-const open = async () => {
+/** An open journal whose looks at the drive the test answers; `failure`: how each of its saves ends. */
+const open = async (failure: SaveFailure = { kind: 'unreachable' }) => {
   const journal = createActor(
     journalMachine.provide({
       actors: {
@@ -41,9 +41,18 @@ const open = async () => {
     }),
     { input: { key, commands: { moment: () => meta, nextId: () => 'e1' } } },
   ).start()
-  const save = createActor(saveStatusMachine, {
-    input: { clock: { now: () => 0, zone: () => 'UTC' }, random: { fraction: () => 0.5 }, online: true },
-  }).start()
+  let saves = 0
+  const save = createActor(
+    saveStatusMachine.provide({
+      actors: {
+        saveJournal: fromPromise<Result<SaveOutcome, SaveFailure>, { readonly attempt: 'first' | 'merging' }>(() => {
+          saves += 1
+          return Promise.resolve(err(failure))
+        }),
+      },
+    }),
+    { input: { clock: { now: () => 0, zone: () => 'UTC' }, random: { fraction: () => 0.5 }, online: true } },
+  ).start()
   const looks: Array<(outcome: PullOutcome) => void> = []
   const pull = createPull({
     journal,
@@ -66,7 +75,13 @@ const open = async () => {
       type: 'journal.saved',
       outcome: { kind: 'written', confirmed, clientId: 'me', renewed: false, upToSeq: 0, savedAt: 0 },
     })
-  return { looks, pull, saved, shown }
+  /** An edit that goes to the drive at once. */
+  const edit = async () => {
+    save.send({ type: 'file.opened', pendingSince: 0 })
+    save.send({ type: 'save.flush' })
+    await idle()
+  }
+  return { looks, pull, saved, shown, edit, saves: () => saves }
 }
 
 describe('[sync 3.3] A look at what others wrote', () => {
@@ -89,5 +104,22 @@ describe('[sync 3.3] A look at what others wrote', () => {
     looks[1]?.({ changed: true, confirmed: revision('r4', 't3') })
     await next
     expect(shown()).toEqual({ revision: 'r4', done: ['t3'] })
+  })
+
+  it.each([
+    ['fileMissing', 2],
+    ['unreadable', 2],
+    ['newerVersion', 2],
+    ['foreignFile', 2],
+    ['quota', 1],
+    ['tooLarge', 1],
+  ] as const)('ends what it disproves: a save that is blocked by %s is tried %s times', async (reason, times) => {
+    const { looks, pull, edit, saves } = await open({ kind: 'blocked', reason })
+    await edit()
+    expect(saves()).toBe(1)
+    const look = pull()
+    looks[0]?.({ changed: false, confirmed: opened.confirmed })
+    await look
+    expect(saves()).toBe(times)
   })
 })
