@@ -21,6 +21,8 @@ export const openAttachments = (deps: FeatureDeps) => {
   const follow = async (): Promise<void> => {
     const key = deps.journalSessions.current()?.key
     const { journal, fileId } = journalView
+    // The same journal is opened once more where its storage answers late, and may hold some then.
+    if (!journal) known = undefined
     if (!key || !journal || fileId !== key.fileId || known === fileId) return
     known = fileId
     if (recordsIn(journal.current, 'attachments').size > 0 || (await holdsSome(outbox, key)))

@@ -550,6 +550,24 @@ describe('A browser without storage', () => {
     await isSaved(profile, 'In memory')
   })
 
+  it('[F28] [I2] a picture that waits in a storage that reads late is sent at the same visit', async () => {
+    const { profile, first } = await profileWithJournal()
+    await isSaved(profile, '"lastTaskResetDate":"2')
+    const before = await eventsOnDisk()
+    profile.network = 'down'
+    const files = [new File(['aaa'], 'a.png', { type: 'image/png' })]
+    ;(await first.app.actions.attachments())?.take({ type: 'add', place: { day: dateOf(first) }, files })
+    await until(async () => expect(await eventsOnDisk()).toBe(before + 1))
+
+    const answer = await holdReads()
+    const second = await openJournal({ ...profile, network: 'up' })
+    ;(await second.app.actions.attachments())?.take({ type: 'look' })
+    await new Promise(setImmediate)
+    expect(second.views.journalView.storage).toBe('silent')
+    answer()
+    await until(async () => expect(await rowsOnDisk('outbox')).toEqual([]))
+  })
+
   it('[F28] a storage that reads nothing, and no network: says so, and the journal opens once it reads', async () => {
     const { profile, first } = await profileWithJournal()
     first.addChecklist('On the train')
