@@ -38,6 +38,7 @@ export const attachmentsMachine = setup({
         id: 'send',
         src: 'send',
         onDone: { target: 'done', actions: assign(({ event }) => ({ last: event.output })) },
+        onError: 'waiting',
       },
       on: { 'outbox.look': { actions: 'look again behind it' } },
     },
