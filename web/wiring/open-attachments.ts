@@ -186,10 +186,11 @@ const createAdding = (deps: Parameters<typeof addFile>[0], isStopped: () => bool
     if (!added.ok) attachmentsView.errors = [...attachmentsView.errors, messageOf(added.error)]
   }
   return (place: AttachmentPlace, given: ReadonlyArray<File>, added: () => Promise<void>): Promise<void> => {
+    // At once: all that is added here waits for the answer to a question that was asked elsewhere.
+    attachmentsView.place = placeKey(place)
     const addAll = async (): Promise<void> => {
       if (isStopped()) return
       attachmentsView.errors = []
-      attachmentsView.place = placeKey(place)
       for (const file of given) {
         if (isStopped()) return
         await addOne(place, file)

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { attachmentsOf } from '#domain/attachments/attachment.ts'
 import { removeAttachment } from '#domain/attachments/commands.ts'
+import { photoOf } from '#test/domain/attachments/jpeg.ts'
 import { pageFetch } from '#test/support/in-memory-fetch.ts'
 import { stoppedTimers } from '#test/web/adapters/log-fixtures.ts'
 import { sha256OfBytes } from '#web/adapters/hashes.ts'
@@ -101,6 +102,19 @@ describe('Pictures and files in an open journal', () => {
     await tab.askToLeave()
     await tab.leaveWith('discard')
     expect(await outbox()).toEqual([])
+  })
+
+  it('wait for no question that is asked where their user is not any more', async () => {
+    const { first: tab } = await profileWithJournal()
+    const { today } = tab.views.dayView
+    const elsewhere = today === '2026-11-02' ? '2026-11-03' : '2026-11-02'
+    const attachments = await tab.app.actions.attachments()
+    await add(tab, new File([photoOf({ place: true })], 'photo.jpg', { type: 'image/jpeg' }))
+    await until(async () => expect((await viewOf()).asking).toBe('photo.jpg'))
+    attachments?.take({ type: 'add', place: { day: elsewhere }, files: [chart('later.png', 'later')] })
+    await until(async () => expect((await viewOf()).place).toBe(elsewhere))
+    attachments?.take({ type: 'answer', place: 'remove' })
+    await until(() => expect(shown(tab)).toEqual(['photo.jpg', 'later.png']))
   })
 
   it('[F12] wait where the drive is full, which is said until there is room', async () => {
