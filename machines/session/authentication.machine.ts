@@ -97,9 +97,11 @@ export const authenticationMachine = authenticationSetup.createMachine({
           },
         },
         waiting: {
-          description: 'The server is out of reach and nothing is stored here. Trying again; the user may sign in.',
-          after: { 'the retry': 'refreshing' },
-          on: { 'session.check': 'refreshing' },
+          description:
+            'The server is out of reach, and nothing is stored here, or the storage is late. Trying again; the user ' +
+            'may sign in.',
+          after: { 'the retry': 'deciding' },
+          on: { 'session.check': 'deciding' },
         },
       },
     },

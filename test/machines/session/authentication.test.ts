@@ -22,7 +22,7 @@ const away: Result<StoredTokens, RefreshFailure> = err({ kind: 'unreachable', re
 
 interface Setting {
   readonly refresh?: Result<StoredTokens, RefreshFailure> | (() => Promise<Result<StoredTokens, RefreshFailure>>)
-  readonly inLog?: boolean
+  readonly inLog?: boolean | (() => boolean)
   readonly backup?: boolean | 'broken'
   readonly pending?: number | 'never'
   /** The user of a sign-out that has not reached the server. */
@@ -47,7 +47,9 @@ const open = async (stored: Partial<StoredSession>, setting: Setting = {}) => {
   const machine = authenticationMachine.provide({
     actors: {
       syncStoredSession: syncStoredSession(session),
-      findLocalLog: fromPromise(() => Promise.resolve(setting.inLog ?? false)),
+      findLocalLog: fromPromise(() =>
+        Promise.resolve(typeof setting.inLog === 'function' ? setting.inLog() : (setting.inLog ?? false)),
+      ),
       findBackup: fromPromise(() =>
         setting.backup === 'broken' ? Promise.reject(new Error('planted')) : Promise.resolve(setting.backup ?? false),
       ),
@@ -127,6 +129,16 @@ describe('[spec 4 Authentication] [decisions: Start and identity] the table of s
       expect(asked.refreshes).toBe(tries)
     }
     answer = ok(fresh)
+    await pass(5000)
+    expect(step()).toBe('fully_authenticated')
+  })
+
+  it('[F28] opens the journal offline once a storage that was late has it, though the token has expired', async () => {
+    let isLate = true
+    const { step, pass } = await open(lapsed, { refresh: away, inLog: () => !isLate })
+    await pass(5000)
+    expect(step()).toBe('loading')
+    isLate = false
     await pass(5000)
     expect(step()).toBe('fully_authenticated')
   })
