@@ -19,16 +19,23 @@ export type StoredProgress = SyncProgress & {
   readonly unread?: ReadonlyArray<LocalDate>
 }
 
-/** The progress, if it was made in this journal: undefined where the journal has lost its witness. */
+/**
+ * A progress counts for the journal that it was made in: one that has lost what was read is another one. One that was
+ * made later than `nowMs` comes from a clock that was ahead, and says nothing of the days until then.
+ */
 export const progressIn = (
   journal: Journal,
   accountId: string,
   progress: StoredProgress | undefined,
-): StoredProgress | undefined =>
-  progress?.witness === undefined ||
-  allMovementsOf(entryOn(journal, progress.witness)?.trades).some((movement) => movement.accountId === accountId)
+  nowMs: number,
+): StoredProgress | undefined => {
+  if (progress === undefined || progress.yearReadAtMs > nowMs + limits.clockSkewMs) return undefined
+  const { witness } = progress
+  return witness === undefined ||
+    allMovementsOf(entryOn(journal, witness)?.trades).some((movement) => movement.accountId === accountId)
     ? progress
     : undefined
+}
 
 /**
  * Whether a new record has the name of one on a day of the last year that was not read again: it has moved, or its

@@ -14,6 +14,7 @@ import { tradeSyncMachine } from '#machines/brokerage/trade-sync.machine.ts'
 import type { TradeSyncEvent } from '#machines/brokerage/trade-sync.setup.ts'
 import type { SyncFailure } from '#machines/brokerage/trade-sync.ts'
 import type { BrokerageApi, SyncProgressStore } from '#machines/ports/brokerage.ts'
+import type { Clock } from '#machines/ports/time.ts'
 import type { Signal } from '#web/adapters/signals.ts'
 import { runInTurns } from '#web/adapters/turns.ts'
 import type { Actors, SnapshotOf } from '#web/read-models/actors.ts'
@@ -44,7 +45,7 @@ export const startTradeSync = (deps: TradeSyncDeps): TradeSyncing & { readonly s
   const renewals = createRenewals({ journal, marks })
   const { actor, begun } = createSyncActor(deps, renewals)
   const done = actor.on('sync.finished', ({ day, elsewhere, failures, isCancelled }) => {
-    showAccounts(marks)
+    showAccounts(marks, clock)
     // Only the tab that did the sync announces it.
     if (failures.length === 0 && !isCancelled && !elsewhere && begun.fileId !== undefined)
       signal.send(`${day} ${begun.fileId}`)
@@ -60,19 +61,19 @@ export const startTradeSync = (deps: TradeSyncDeps): TradeSyncing & { readonly s
   const look = (day: LocalDate): void => {
     if (canSync(day) && isDue(actor.getSnapshot(), day, clock.now())) sync(day)
   }
-  let shownOf = showAccounts(marks)
+  let shownOf = showAccounts(marks, clock)
   let linked = linkedNow().join()
   const ends = [
     subscribe(journalView, () => {
       if (journalView.fileId !== shownOf) {
         actor.send({ type: 'journal.left' })
-        shownOf = showAccounts(marks)
+        shownOf = showAccounts(marks, clock)
       }
       renewals.follow(journalView.fileId, linkedNow())
       if (linkedNow().join() === linked) return
       linked = linkedNow().join()
       actor.send({ type: 'accounts.changed' })
-      showAccounts(marks)
+      showAccounts(marks, clock)
       // A sync under way has the former accounts, so another one follows it.
       const today = calendar.localDay(clock.now())
       if (canSync(today)) sync(today)
@@ -114,7 +115,9 @@ const isDue = (snapshot: SnapshotOf<'tradeSync'>, day: LocalDate, nowMs: number)
   const { context } = snapshot
   // A sync of another day may not ask for this one, so this one follows it, unless the user has asked for a third.
   if (!snapshot.matches('idle') && (context.day === day || context.nextDay !== undefined)) return false
-  return nowMs - (ownValue(context.syncedAt, day) ?? Number.NEGATIVE_INFINITY) >= limits.brokerageRefreshMs
+  const sinceMs = nowMs - (ownValue(context.syncedAt, day) ?? Number.NEGATIVE_INFINITY)
+  // A clock that was set back must not keep a day for months.
+  return sinceMs < 0 || sinceMs >= limits.brokerageRefreshMs
 }
 
 /** Remembers a day that was skipped without a network: it is synced when the network returns. */
@@ -199,7 +202,7 @@ const requestsFor = (
       .filter(({ id }) => !renewals.isHeld(fileId, id))
       .map((account) => ({
         account,
-        progress: journal && progressIn(journal, account.id, marks.read(fileId, account.id)),
+        progress: journal && progressIn(journal, account.id, marks.read(fileId, account.id), nowMs),
         day,
         today: calendar.localDay(nowMs),
         nowMs,
@@ -233,14 +236,15 @@ const bookLots = async (): Promise<void> => {
   if (journal) await runInTurns(bookSteps(journal))
 }
 
-const showAccounts = (marks: SyncProgressStore): string | undefined => {
+/** Shows how far this device has read the accounts of the open journal. */
+const showAccounts = (marks: SyncProgressStore, clock: Pick<Clock, 'now'>): string | undefined => {
   const { fileId } = journalView
   const journal = journalView.journal?.current
   const linked = journal?.settings.linkedSnapTradeAccounts ?? []
   accountsReadView.daysRead =
     fileId === undefined || !journal
       ? undefined
-      : sharedSpan(linked.map((id) => progressIn(journal, id, marks.read(fileId, id))))
+      : sharedSpan(linked.map((id) => progressIn(journal, id, marks.read(fileId, id), clock.now())))
   accountsReadView.unread = ref({
     current: fileId === undefined ? [] : linked.flatMap((id) => marks.read(fileId, id)?.unread ?? []),
   })

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { progressIn, sharedSpan, storedAfter, type StoredProgress } from '#domain/brokerage/stored-progress.ts'
 import { planSync, type ReadAccount, type SyncProgress, type SyncRequest } from '#domain/brokerage/sync-plan.ts'
+import { limits } from '#domain/limits.ts'
 import { emptyJournal } from '#domain/record/empty-journal.ts'
 import { journalAfter, traded } from '#test/domain/fills/books.ts'
 
@@ -14,16 +15,23 @@ describe('[I23] how far an account was read', () => {
   const withWitness: StoredProgress = { ...progress, witness: '2026-11-17' }
 
   it('counts while the journal has a trade of the account on the day of the witness', () =>
-    expect(progressIn(journal, 'margin', withWitness)).toBe(withWitness))
+    expect(progressIn(journal, 'margin', withWitness, 6)).toBe(withWitness))
 
   it('counts no more in a journal without it, nor for another account', () => {
-    expect(progressIn(emptyJournal, 'margin', withWitness)).toBeUndefined()
-    expect(progressIn(journal, 'cash', withWitness)).toBeUndefined()
+    expect(progressIn(emptyJournal, 'margin', withWitness, 6)).toBeUndefined()
+    expect(progressIn(journal, 'cash', withWitness, 6)).toBeUndefined()
   })
 
   it('counts without a witness, as of an account without a trade', () => {
-    expect(progressIn(emptyJournal, 'margin', progress)).toEqual(progress)
-    expect(progressIn(emptyJournal, 'margin', undefined)).toBeUndefined()
+    expect(progressIn(emptyJournal, 'margin', progress, 6)).toEqual(progress)
+    expect(progressIn(emptyJournal, 'margin', undefined, 6)).toBeUndefined()
+  })
+
+  it('[T5] counts no more where a clock that was more than half a day ahead has made it', () => {
+    const nowMs = Date.parse('2026-11-20T15:00:00.000Z')
+    const madeAt = (yearReadAtMs: number) => progressIn(journal, 'margin', { ...withWitness, yearReadAtMs }, nowMs)
+    expect(madeAt(nowMs + limits.clockSkewMs)).toBeDefined()
+    expect(madeAt(nowMs + limits.clockSkewMs + 1)).toBeUndefined()
   })
 })
 

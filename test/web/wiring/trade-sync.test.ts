@@ -145,6 +145,27 @@ describe('[spec 4 Trade sync] the trades of the linked accounts', () => {
     second.trades.stop()
   })
 
+  it('[T5] what a clock a month ahead has read is read again once it is right, here and by the next page', async () => {
+    // The broker does not say through which day its record is complete.
+    const { completeThrough: _, ...silent } = account
+    const parts = { stored: new Map<string, string>(), accounts: () => [silent] }
+    const month = 30 * 86_400_000
+    const here = openTab(parts)
+    here.pass(month)
+    here.trades.look(today)
+    await here.resting()
+    here.pass(-month)
+    const next = openTab(parts)
+    next.trades.look(today)
+    await next.resting()
+    next.trades.stop()
+    here.trades.look(today)
+    await here.resting()
+    expect(next.asked).toEqual(['2026-11-02 2026-11-21'])
+    expect(here.asked).toEqual(['2026-11-02 2026-12-21', '2026-11-20 2026-11-20'])
+    here.trades.stop()
+  })
+
   it.each([
     ['goes before it is in the log', (): Promise<boolean> => new Promise(() => undefined)],
     ['cannot write it into the log', () => Promise.resolve(false)],
