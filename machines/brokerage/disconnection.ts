@@ -28,5 +28,6 @@ export const outcomeOf = (
   askedAt: number,
 ): 'gone' | 'failed' | undefined => {
   if (!listed.includes(authorizationId)) return 'gone'
-  return askedAt - at >= limits.disconnectionOpenMs ? 'failed' : undefined
+  // A clock that was set back must not keep it open, and its accounts without a sync, for months.
+  return Math.abs(askedAt - at) >= limits.disconnectionOpenMs ? 'failed' : undefined
 }

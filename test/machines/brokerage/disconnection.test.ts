@@ -24,6 +24,7 @@ it.each([
   ['gone once it is not listed', ['c2'], 0, 'gone'],
   ['open while its request may be under way', ['c1'], limits.disconnectionOpenMs - 1, undefined],
   ['failed where it is listed after that', ['c1'], limits.disconnectionOpenMs, 'failed'],
+  ['[T5] failed where a clock that was ahead had confirmed it', ['c1'], -limits.disconnectionOpenMs, 'failed'],
 ] as const)('A disconnection is %s', (_, listed, age, outcome) =>
   expect(outcomeOf({ ...c1, at: 1000 }, listed, 1000 + age)).toBe(outcome),
 )
