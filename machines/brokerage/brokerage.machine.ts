@@ -13,7 +13,7 @@ import {
   notAsked,
   withReading,
 } from './brokerage-reading.ts'
-import { isGone, leavingOf } from './disconnection.ts'
+import { isGone, leavingOf, type Removals, withoutRemoved } from './disconnection.ts'
 
 interface BrokerageInput {
   readonly clock: Pick<Clock, 'now'>
@@ -31,6 +31,7 @@ interface BrokerageContext extends Omit<BrokerageInput, 'earlier'>, BrokerageKno
   /** The connection to remove; undefined: all of them. */
   readonly target: string | undefined
   readonly disconnectError: DomainError | undefined
+  readonly removals: Removals
 }
 
 type BrokerageEvent =
@@ -97,11 +98,14 @@ export const brokerageMachine = setup({
     'note that it is shown': assign({ watched: true }),
     'note that it is not shown': assign({ watched: false }),
     'bypass the cache': assign({ fresh: true }),
-    'take over the reading': assign(({ context }, { reading }: Read) => ({
-      ...withReading(context, reading, context.clock.now()),
-      fresh: false,
-      jitter: context.random.fraction(),
-    })),
+    'take over the reading': assign(({ context }, { reading }: Read) => {
+      const now = context.clock.now()
+      return {
+        ...withReading(context, withoutRemoved(reading, context.removals, now), now),
+        fresh: false,
+        jitter: context.random.fraction(),
+      }
+    }),
     'remember what to disconnect': assign((_, { authorizationId }: Target) => ({
       target: authorizationId,
       disconnectError: undefined,
@@ -111,7 +115,12 @@ export const brokerageMachine = setup({
       const stays = ({ authorizationId }: { readonly authorizationId: string }): boolean =>
         context.target !== undefined && authorizationId !== context.target
       const accounts = context.accounts.filter(stays)
+      const now = context.clock.now()
       return {
+        removals: new Map([
+          ...context.removals,
+          ...leavingOf(context, context.target).map(({ authorizationId }) => [authorizationId, now] as const),
+        ]),
         connected: context.target !== undefined,
         connections: context.connections.filter(stays),
         accounts,
@@ -142,6 +151,7 @@ export const brokerageMachine = setup({
     jitter: 0.5,
     target: undefined,
     disconnectError: undefined,
+    removals: new Map(),
   }),
   type: 'parallel',
   on: {

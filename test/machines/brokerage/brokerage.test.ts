@@ -369,6 +369,25 @@ describe('[spec 4 Brokerage connection] Disconnecting', () => {
     expect(now()).toMatchObject({ standing: 'connected', connections: ['c2'], accounts: ['a2'], positions: ['MSFT'] })
   })
 
+  it('stays away while the provider still lists what it is about to remove, for a minute', async () => {
+    const { send, pass, now, asked } = open([two])
+    await send(
+      { type: 'brokerage.watched' },
+      { type: 'disconnect.requested', authorizationId: 'c1' },
+      { type: 'disconnect.confirmed' },
+    )
+    expect([asked, now()]).toEqual([
+      [false, true],
+      { ...connectedToTwo, connections: ['c2'], accounts: ['a2'], positions: ['MSFT'] },
+    ])
+    await pass(minute - 1)
+    await send({ type: 'brokerage.refresh' })
+    expect(now().connections).toEqual(['c2'])
+    await pass(1)
+    await send({ type: 'brokerage.refresh' })
+    expect(now()).toEqual({ ...connectedToTwo, readAt: minute })
+  })
+
   it.each<[string, () => Promise<Result<void, BrokerageFailure>>, string]>([
     ['is refused', () => Promise.resolve(err({ kind: 'provider_error' })), 'Failed to disconnect from SnapTrade'],
     ['has no user', () => Promise.resolve(err({ kind: 'no_user' })), 'User not authenticated'],

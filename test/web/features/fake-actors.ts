@@ -89,6 +89,7 @@ export const showBrokers = (
     jitter: 0.5,
     target: undefined,
     disconnectError: undefined,
+    removals: new Map(),
   }
   showState(
     'brokerage',
