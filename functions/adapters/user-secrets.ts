@@ -79,7 +79,10 @@ export const sealedUserSecrets = (parts: SecretParts): UserSecrets => {
       await items.note(key, { lastVisit: dateOf(now()), hadBroker: false })
       return true
     },
-    remove: (userId) => items.remove(hash(userId)),
+    remove: async ({ userId, userSecret }) => {
+      const found = await find(userId)
+      if (found?.secret === userSecret) await items.remove(hash(userId), found.item.sealed)
+    },
   }
 }
 

@@ -18,11 +18,11 @@ export const makeActivitiesHandler = (ports: SnapTradePorts): ApiHandler =>
     const window = windowOf(given, today)
     if (!window) return problem('bad_request', { user: userId })
     const user = await credentialsOf(ports, userId)
-    if (!user.ok) return refusal(ports, userId, user.error)
+    if (!user.ok) return refusal(ports, { userId }, user.error)
     const own = await ownAccount(ports, asked, user.value, given.accountId)
-    if (!own.ok) return refusal(ports, userId, own.error)
+    if (!own.ok) return refusal(ports, user.value, own.error)
     const { startDate, endDate } = window
-    return answerOnce(ports, asked, `activities ${given.accountId} ${startDate} ${endDate}`, () =>
+    return answerOnce(ports, asked, user.value, `activities ${given.accountId} ${startDate} ${endDate}`, () =>
       read(brokerage, user.value, given.accountId, window, today),
     )
   })

@@ -81,9 +81,13 @@ export const credentialsOf = async (
   return err({ code: (await ports.keyOwners?.standingOf(userId)) === 'taken' ? 'key_taken' : 'not_connected' })
 }
 
-/** The provider's code, and when to try again. A dead secret is forgotten. */
-export const refusal = async (ports: SnapTradePorts, userId: string, failure: BrokerageFailure): Promise<Reply> => {
-  if (failure.isSecretDead) await forget(ports, userId)
+/** A refusal of the provider: its code, and when to try again. A dead secret is forgotten. */
+export const refusal = async (
+  ports: SnapTradePorts,
+  { userId, userSecret }: Pick<Credentials, 'userId'> & Partial<Credentials>,
+  failure: BrokerageFailure,
+): Promise<Reply> => {
+  if (failure.isSecretDead && userSecret !== undefined) await forget(ports, { userId, userSecret })
   return problem(failure.code, {
     user: userId,
     degraded: isProvidersFault(failure),
@@ -98,9 +102,9 @@ export const isProvidersFault = ({ code, isOwnLimit }: BrokerageFailure): boolea
   !isOwnLimit && (code === 'too_many_requests' || code === 'provider_error' || code === 'provider_unavailable')
 
 /** Deletes everything stored for the user here. */
-export const forget = async (ports: SnapTradePorts, userId: string): Promise<void> => {
-  await ports.userSecrets.remove(userId)
-  ports.answers.clear(userId)
+export const forget = async (ports: SnapTradePorts, user: Credentials): Promise<void> => {
+  await ports.userSecrets.remove(user)
+  ports.answers.clear(user.userId)
 }
 
 const tooMany = (user: string, seconds: number): Reply =>
@@ -114,17 +118,19 @@ const freshRate: RateRule = { name: 'brokerage-fresh', limit: 12, windowSeconds:
  */
 export const answerOnce = async <T>(
   ports: SnapTradePorts,
-  { userId, request }: AuthenticatedCall<unknown>,
+  { request }: AuthenticatedCall<unknown>,
+  user: Credentials,
   what: string,
   ask: () => Promise<Result<T, BrokerageFailure>>,
 ): Promise<Reply> => {
+  const { userId } = user
   const wantsNew =
     /\bno-cache\b/.test(request.headers['cache-control'] ?? '') &&
     (await isWithinRate(ports.counters, freshRate, ports.hash(userId)))
   const known = wantsNew ? undefined : ports.answers.read(userId, what)
   if (known !== undefined) return json(200, JSON.parse(known), { user: userId })
   const answered = await ask()
-  if (!answered.ok) return refusal(ports, userId, answered.error)
+  if (!answered.ok) return refusal(ports, user, answered.error)
   ports.answers.keep(userId, what, JSON.stringify(answered.value))
   return json(200, answered.value, { user: userId })
 }

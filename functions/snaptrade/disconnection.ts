@@ -12,8 +12,8 @@ export const makeDisconnectHandler = (ports: SnapTradePorts): ApiHandler =>
     const user = await credentialsOf(ports, userId)
     if (user.ok) {
       const deleted = await brokerage.deleteUser(userId)
-      if (!deleted.ok && deleted.error.code !== 'not_found') return refusal(ports, userId, deleted.error)
-      await forget(ports, userId)
+      if (!deleted.ok && deleted.error.code !== 'not_found') return refusal(ports, user.value, deleted.error)
+      await forget(ports, user.value)
       await endStay(ports, userId)
     }
     return json(200, { success: true }, { user: userId })
@@ -23,16 +23,16 @@ export const makeDisconnectHandler = (ports: SnapTradePorts): ApiHandler =>
 export const makeDisconnectAuthorizationHandler = (ports: SnapTradePorts): ApiHandler =>
   authenticated(ports, disconnectAuthorization, async ({ userId, given, brokerage }) => {
     const user = await credentialsOf(ports, userId)
-    if (!user.ok) return refusal(ports, userId, user.error)
+    if (!user.ok) return refusal(ports, { userId }, user.error)
     const connections = await brokerage.connections(user.value)
-    if (!connections.ok) return refusal(ports, userId, connections.error)
+    if (!connections.ok) return refusal(ports, user.value, connections.error)
     const isListed = connections.value.some(({ authorizationId }) => authorizationId === given.authorizationId)
     // A connection that cannot be read may be this one.
     if (!isListed && !connections.value.every(isRead))
       return problem('provider_error', { user: userId, degraded: true })
     if (isListed) {
       const deleted = await brokerage.deleteConnection(user.value, given.authorizationId)
-      if (!deleted.ok && deleted.error.code !== 'not_found') return refusal(ports, userId, deleted.error)
+      if (!deleted.ok && deleted.error.code !== 'not_found') return refusal(ports, user.value, deleted.error)
     }
     ports.answers.clear(userId)
     return json(200, { success: true }, { user: userId })

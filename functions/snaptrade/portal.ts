@@ -13,16 +13,16 @@ import type { SnapTradePorts } from './ports.ts'
 export const makePortalHandler = (ports: SnapTradePorts): ApiHandler =>
   authenticated(ports, portal, async ({ userId, given, brokerage }) => {
     const user = await credentialsOf(ports, userId)
-    if (!user.ok) return refusal(ports, userId, user.error)
+    if (!user.ok) return refusal(ports, { userId }, user.error)
     const { authorizationId } = given
     if (authorizationId !== undefined) {
       const connections = await brokerage.connections(user.value)
-      if (!connections.ok) return refusal(ports, userId, connections.error)
+      if (!connections.ok) return refusal(ports, user.value, connections.error)
       if (!connections.value.some((connection) => connection.authorizationId === authorizationId))
         return problem('not_found', { user: userId })
     }
     const address = await brokerage.portal(user.value, authorizationId)
-    if (!address.ok) return refusal(ports, userId, address.error)
+    if (!address.ok) return refusal(ports, user.value, address.error)
     if (!isAllowed(address.value, ports.portalOrigins)) return problem('provider_error', { user: userId })
     // Answers during and after a visit to the portal must show its changes.
     ports.answers.clear(userId, limits.portalTimeoutMs)

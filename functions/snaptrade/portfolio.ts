@@ -10,8 +10,8 @@ import type { Brokerage, BrokerageFailure, Credentials, SnapTradePorts } from '.
 export const makeAccountsHandler = (ports: SnapTradePorts): ApiHandler =>
   authenticated(ports, accounts, async (asked) => {
     const user = await credentialsOf(ports, asked.userId)
-    if (!user.ok) return refusal(ports, asked.userId, user.error)
-    return answerOnce(ports, asked, 'accounts', async () => {
+    if (!user.ok) return refusal(ports, asked, user.error)
+    return answerOnce(ports, asked, user.value, 'accounts', async () => {
       const found = await asked.brokerage.accounts(user.value)
       return found.ok ? ok({ accounts: found.value }) : found
     })
@@ -22,12 +22,13 @@ export const makePositionsHandler = (ports: SnapTradePorts): ApiHandler =>
   authenticated(ports, positions, async (asked) => {
     const { userId, given, brokerage } = asked
     const user = await credentialsOf(ports, userId)
-    if (!user.ok) return refusal(ports, userId, user.error)
+    if (!user.ok) return refusal(ports, { userId }, user.error)
     const { accountId } = given
-    if (accountId === undefined) return answerOnce(ports, asked, 'positions', () => ofAll(brokerage, user.value))
+    if (accountId === undefined)
+      return answerOnce(ports, asked, user.value, 'positions', () => ofAll(brokerage, user.value))
     const own = await ownAccount(ports, asked, user.value, accountId)
-    if (!own.ok) return refusal(ports, userId, own.error)
-    return answerOnce(ports, asked, `positions ${accountId}`, async () => {
+    if (!own.ok) return refusal(ports, user.value, own.error)
+    return answerOnce(ports, asked, user.value, `positions ${accountId}`, async () => {
       const found = await brokerage.positions(user.value, accountId)
       return found.ok ? ok({ positions: found.value }) : found
     })

@@ -73,7 +73,8 @@ export interface UserSecrets {
   readonly read: (userId: string) => Promise<string | undefined>
   /** False where there is one already: the first registration wins. */
   readonly create: (userId: string, userSecret: string) => Promise<boolean>
-  readonly remove: (userId: string) => Promise<void>
+  /** Only where this secret is still stored: another device may have registered the user since. */
+  readonly remove: (user: Credentials) => Promise<void>
 }
 
 export interface Registration {

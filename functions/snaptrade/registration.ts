@@ -25,10 +25,10 @@ export const makeRegisterHandler = (ports: SnapTradePorts): ApiHandler =>
     const { userId } = asked
     const known = await credentialsOf(ports, userId)
     if (known.ok) return json(200, { success: true }, { user: userId })
-    if (known.error.code === 'key_taken') return refusal(ports, userId, known.error)
+    if (known.error.code === 'key_taken') return refusal(ports, { userId }, known.error)
     const isFirst = (await ports.counters.increment(await leaseOf(ports, userId), leaseSeconds)) === 1
     const registered = await (isFirst ? registerFirst(ports, asked) : waitForOther(ports, userId))
-    if (!registered.ok) return refusal(ports, userId, registered.error)
+    if (!registered.ok) return refusal(ports, { userId }, registered.error)
     ports.answers.clear(userId)
     return json(200, { success: true }, { user: userId })
   })

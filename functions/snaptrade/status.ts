@@ -17,7 +17,7 @@ export const makeStatusHandler = (ports: SnapTradePorts): ApiHandler =>
     const notConnected = { available: true, connected: false, connections: [], personalKey }
     if (!user.ok) return json(200, notConnected, { user: userId })
     let failure: BrokerageFailure | undefined
-    const reply = await answerOnce(ports, asked, 'status', async () => {
+    const reply = await answerOnce(ports, asked, user.value, 'status', async () => {
       const found = await brokerage.connections(user.value)
       if (!found.ok) failure = found.error
       return found.ok ? ok({ available: true, connected: true, connections: found.value, personalKey }) : found
@@ -29,6 +29,6 @@ export const makeStatusHandler = (ports: SnapTradePorts): ApiHandler =>
         { available: true, connected: true, error: failure.code, personalKey },
         { user: userId, degraded: isProvidersFault(failure) },
       )
-    await forget(ports, userId)
+    await forget(ports, user.value)
     return json(200, notConnected, { user: userId })
   })

@@ -48,8 +48,11 @@ describe.each([
     expect(await stored.read('ada')).toBeUndefined()
     expect([await stored.create('ada', 'secret-a'), await stored.create('bob', 'secret-b')]).toEqual([true, true])
     expect([await stored.read('ada'), await stored.read('bob')]).toEqual(['secret-a', 'secret-b'])
-    await stored.remove('ada')
-    await stored.remove('ada')
+    const ada = { userId: 'ada', userSecret: 'secret-a' }
+    await stored.remove({ ...ada, userSecret: 'before' })
+    expect(await stored.read('ada')).toBe('secret-a')
+    await stored.remove(ada)
+    await stored.remove(ada)
     expect([await stored.read('ada'), await stored.read('bob')]).toEqual([undefined, 'secret-b'])
   })
 

@@ -27,7 +27,7 @@ export const personalKeyOwners = ({ items, clientId, hash }: KeyParts): KeyOwner
     standingOf,
     read: async (userId) => ((await standingOf(userId)) === 'own' ? noSecret : undefined),
     create: (userId) => items.create(key, { sealed: hash(userId) }),
-    remove: (userId) => items.remove(key, hash(userId)),
+    remove: ({ userId }) => items.remove(key, hash(userId)),
   }
 }
 

@@ -69,7 +69,7 @@ describe('[A38] The budget of registrations', () => {
       userSecrets: {
         read: async (userId) => secrets.get(userId),
         create: async (userId, secret) => secrets.set(userId, secret).size > 0,
-        remove: async (userId) => void secrets.delete(userId),
+        remove: async ({ userId }) => void secrets.delete(userId),
       },
       brokerage: {
         register: async () => (isDown ? err({ code: 'provider_unavailable' } as const) : ok('secret')),
