@@ -5,7 +5,8 @@ import { recordFingerprint } from '#domain/lists/evolve.ts'
 import { isRestoredByChange, recordOf } from '#domain/lists/views.ts'
 import { canonicalText } from '#domain/record/canonical-text.ts'
 import type { Journal } from '#domain/record/journal.ts'
-import { mergeOf, recordListNames } from '#domain/record/record-lists.ts'
+import { mergeOf, recordListNames, type StoredRecord } from '#domain/record/record-lists.ts'
+import { isSameJson } from '#domain/record/same-json.ts'
 import { tableGet, tableToArray } from '#domain/record/table.ts'
 import { wasDone } from '#domain/routine/day-record.ts'
 import { textFingerprint } from '#domain/text/text-fingerprint.ts'
@@ -69,8 +70,13 @@ const lostRecords = ({ journal, ledger, waiting }: Rest): ReadonlyArray<string> 
 const alteredRecords = ({ journal, ledger, mayFlip }: Rest): ReadonlyArray<string> => {
   const deleted = new Set(ledger.deletions.map(({ of }) => of))
   const changed = new Set(ledger.markings.map(({ of, field }) => `${of} ${field}`))
-  const isAs = (added: string, present: string): boolean =>
-    added === present || (mayFlip && hasFlipped(Buffer.from(present), Buffer.from(added)))
+  const flipped = (one: string, other: string): boolean => mayFlip && hasFlipped(Buffer.from(one), Buffer.from(other))
+  /** The bit may have flipped in the name of the field. */
+  const valueIn = (record: StoredRecord, field: string): unknown =>
+    record[field] ?? Object.entries(record).find(([name]) => flipped(name, field))?.[1]
+  const isAs = (added: unknown, present: unknown): boolean =>
+    isSameJson(added, present) ||
+    (added !== undefined && present !== undefined && flipped(canonicalText(present), canonicalText(added)))
   return [...ledger.addedRecords].flatMap(([id, { list, as }]) => {
     const record = recordOf(journal, list, id)
     // One that came back by a change is as the author of the change saw it.
@@ -79,7 +85,7 @@ const alteredRecords = ({ journal, ledger, mayFlip }: Rest): ReadonlyArray<strin
     const isAltered = (field: string): boolean =>
       mergeOf(list, field) !== 'text' &&
       !changed.has(`${id} ${field}`) &&
-      !as.some((added) => isAs(canonicalText(added[field]), canonicalText(record[field])))
+      !as.some((added) => isAs(added[field], valueIn(record, field)))
     return [...fields].filter(isAltered).map((field) => `altered ${list}.${field}: ${id}`)
   })
 }
