@@ -223,6 +223,32 @@ describe("Today's Plan: tasks", () => {
     expect([performed, beside(field)]).toEqual([[], ''])
   })
 
+  it('[I2] what is typed stays, and has the focus, where another device removes its checklist', async () => {
+    const { performed } = draw(<TodayScreen />)
+    const field = screen.getByLabelText<HTMLInputElement>('Add task', { selector: 'input' })
+    field.focus()
+    await update(() => type(field, 'Mark the levels'))
+    await update(() => showJournal(journalOf({ checklists: [checklist('c2')], settings: settings() })))
+    expect(screen.getByRole('heading', { level: 2, name: 'Checklist c2' })).toBeTruthy()
+    expect([field.value, document.activeElement]).toEqual(['Mark the levels', field])
+    await update(() => submit(field))
+    expect(performed).toMatchObject([{ type: 'AddTask', data: { checklistId: 'c2', text: 'Mark the levels' } }])
+  })
+
+  it('[I2] a task that another device deletes while its text is typed is back with that text', async () => {
+    const { performed } = draw(<TodayScreen />)
+    await press('Edit Task t2')
+    const field = await screen.findByLabelText<HTMLInputElement>('Task text')
+    await update(() => type(field, 'Mine'))
+    await update(() => showJournal(journalOf({ checklists: [checklist('c1')], settings: settings() })))
+    expect(performed).toMatchObject([
+      { type: 'EditTask', data: { taskId: 't2' } },
+      { type: 'AddTask', data: { checklistId: 'c1', text: 'Mine' } },
+    ])
+    expect(texts()).toEqual(['Mine'])
+    expect(screen.getByText('Deleted elsewhere, and back with your text: “Mine”')).toBeTruthy()
+  })
+
   const paste = (text: string) =>
     fireEvent.paste(screen.getByLabelText('Add task', { selector: 'input' }), {
       clipboardData: { getData: () => text },

@@ -42,6 +42,7 @@ const pasteTasks = (text: string): boolean => {
   return isList
 }
 
+/** One panel for all checklists: a task that is being typed stays, also where another device removes its checklist. */
 export const ChecklistPanel = ({ checklist, due, rest, day, neighbourId }: ChecklistPanelProps) => {
   const { perform, nextId } = useActions()
   const addLine = useRef<HTMLDivElement>(null)
@@ -58,9 +59,14 @@ export const ChecklistPanel = ({ checklist, due, rest, day, neighbourId }: Check
   const { completed, total } = countsOf(due)
   return (
     <section className={styles.section} aria-labelledby="checklist-heading">
-      <ChecklistHead checklist={checklist} size={due.length + rest.length} neighbourId={neighbourId} />
+      <ChecklistHead
+        key={checklist.id}
+        checklist={checklist}
+        size={due.length + rest.length}
+        neighbourId={neighbourId}
+      />
       {(due.length > 0 || rest.length === 0) && (
-        <div className={styles.progress}>
+        <div key={`progress ${checklist.id}`} className={styles.progress}>
           <Progress value={percentOf(completed, total)} label={`Progress of ${checklist.name}`} />
           <p className={styles.figures}>
             {inFigures(completed)} of {inFigures(total)} done
@@ -73,12 +79,11 @@ export const ChecklistPanel = ({ checklist, due, rest, day, neighbourId }: Check
           {rest.length > 0 ? 'Nothing is due today.' : 'No tasks yet. Write the first one below.'}
         </p>
       ) : (
-        <TaskList checklistId={checklist.id} tasks={due} onEmpty={focusAddLine} />
+        <TaskList key={`tasks ${checklist.id}`} checklistId={checklist.id} tasks={due} onEmpty={focusAddLine} />
       )}
-      {rest.length > 0 && <NotDue key={day} tasks={rest} day={day} />}
+      {rest.length > 0 && <NotDue key={`${checklist.id} ${day}`} tasks={rest} day={day} />}
       <div ref={addLine} className={styles.add}>
         <AddLine
-          key={checklist.id}
           label="Add task"
           placeholder="Add a task"
           limit={limits.taskTextMaxChars}

@@ -116,7 +116,6 @@ const Plan = ({ journal, today, onWrite, aboveNotes }: PlanProps) => {
             <div className={styles.tasks}>
               <Part>
                 <ChecklistPanel
-                  key={selected.id}
                   checklist={selected}
                   {...partedByDue(journal, day, tasksOf(journal, selected.id))}
                   day={day}

@@ -75,7 +75,14 @@ const makeHandlers = (actions: Actions, checklistId: string, onEmpty: () => void
     arrivesOpen: (taskId) => focusNext?.taskId === taskId && focusNext.open === true,
     onSchedule: (taskId) => requestOnScreen({ kind: 'dialog', dialog: { of: 'schedule', taskId } }),
     onToggle: (taskId) => void refused(actions.perform({ type: 'ToggleTask', data: { taskId } })),
-    onEdit: (taskId, text, base) => actions.perform({ type: 'EditTask', data: { taskId, text, base } }),
+    onEdit: (taskId, text, base) => {
+      const edited = actions.perform({ type: 'EditTask', data: { taskId, text, base } })
+      if (edited.ok || all().some(({ id }) => id === taskId)) return edited
+      // Deleted on another device, which had not seen this text.
+      const added = actions.perform({ type: 'AddTask', data: { taskId: actions.nextId(), checklistId, text } })
+      if (added.ok) showToast({ text: `Deleted elsewhere, and back with your text: “${shortened(text.trim())}”` })
+      return added
+    },
     onDelete: (taskId) => {
       const tasks = current()
       const at = tasks.findIndex((task) => task.id === taskId)
