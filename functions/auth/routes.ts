@@ -9,8 +9,8 @@ import { makeSignOutHandler } from './sign-out.ts'
 
 /** The endpoints of sign-in, one row each. */
 export const authRoutes = (ports: AuthPorts): ReadonlyArray<Route> => [
-  { endpoint: login, handle: makeLoginHandler(ports) },
-  { endpoint: providerCallback, handle: makeProviderCallbackHandler(ports) },
+  { endpoint: login, handle: makeLoginHandler(ports), isPage: true },
+  { endpoint: providerCallback, handle: makeProviderCallbackHandler(ports), isPage: true },
   { endpoint: refresh, handle: makeRefreshHandler(ports) },
   { endpoint: signOut, handle: makeSignOutHandler(ports) },
   { endpoint: disconnect, handle: makeDisconnectHandler(ports) },

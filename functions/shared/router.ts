@@ -2,7 +2,7 @@ import type { APIGatewayProxyStructuredResultV2, LambdaFunctionURLEvent } from '
 import { csrfProblem } from './csrf.ts'
 import { keyedHash, type Log, type Outcome } from './log.ts'
 import { type ApiRequest, eventToRequest } from './request.ts'
-import { problem, type Reply, replyToResult } from './respond.ts'
+import { problem, type Reply, replyToResult, text } from './respond.ts'
 import { cameThroughRouter } from './router-proof.ts'
 import type { SealingKey } from './sealed.ts'
 
@@ -12,6 +12,8 @@ export type ApiHandler = (request: ApiRequest) => Promise<Reply>
 export interface Route {
   readonly endpoint: { readonly method: 'GET' | 'POST'; readonly path: string }
   readonly handle: ApiHandler
+  /** Browsers show its answers: a defect is said in words. */
+  readonly isPage?: true
 }
 
 interface RouterPorts {
@@ -81,6 +83,9 @@ const answer = async (
   try {
     return { reply: await row.handle(request) }
   } catch (defect) {
-    return { reply: problem('internal_error'), fault: defect instanceof Error ? defect.name : 'unknown' }
+    const reply = row.isPage
+      ? text(500, 'This does not work at the moment. Please go back and try again in a minute.')
+      : problem('internal_error')
+    return { reply, fault: defect instanceof Error ? defect.name : 'unknown' }
   }
 }

@@ -203,14 +203,18 @@ describe('Proofs of every request', () => {
     expect(`${auth.lines.join('\n')}${failed.body}`).not.toMatch(/canary|user-1|203\.0|secret-|bellbook\.example/)
   })
 
-  it('[A28] a defect answers 500 without a word, and the log says its class only', async () => {
+  it('[A28] a defect answers 500 with no detail, a page in words, and the log says its class only', async () => {
     const broken = makeAuthFunction(undefined, {
       secret: () => {
         throw new RangeError('canary')
       },
     })
     const answer = await broken.login()
-    expect([answer.statusCode, answer.body]).toEqual([500, '{"error":"internal_error"}'])
+    expect([answer.statusCode, answer.headers?.['content-type'], answer.body]).toEqual([
+      500,
+      'text/plain; charset=utf-8',
+      'This does not work at the moment. Please go back and try again in a minute.',
+    ])
     expect(JSON.parse(broken.lines[0] ?? '')).toEqual({
       route: '/auth/google/login',
       status: 500,
