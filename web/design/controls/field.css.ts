@@ -50,7 +50,11 @@ export const control = recipe({
   },
   defaultVariants: { refused: false, kind: 'line' },
 })
-export const below = style([row({ gap: 'medium', justify: 'between' }), { fontSize: vars.size.small }])
+/** Empty it takes no gap: a field is as high as a select or a button next to it. */
+export const below = style([
+  row({ gap: 'medium', justify: 'between' }),
+  { fontSize: vars.size.small, ':empty': { display: 'none' } },
+])
 export const error = style([
   row({ gap: 'tiny', align: 'baseline' }),
   { color: vars.color.critical, '@media': { [media.forced]: { fontWeight: vars.weight.strong } } },
