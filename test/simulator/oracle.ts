@@ -90,7 +90,11 @@ const alteredRecords = ({ journal, ledger, mayFlip }: Rest): ReadonlyArray<strin
   })
 }
 
-const lostVersions = ({ journal, ledger, waiting, today }: Rest): ReadonlyArray<string> => {
+const lostVersions = ({ journal, ledger, waiting, today, mayFlip }: Rest): ReadonlyArray<string> => {
+  /** A text with a flipped bit is what was written, unless that text was written as well. */
+  const isOf = ({ text }: Version, present: string): boolean =>
+    present === text ||
+    (mayFlip && !ledger.versions.has(present) && hasFlipped(Buffer.from(present), Buffer.from(text)))
   const written = [...ledger.versions.values()].filter(({ owed: how }) => how !== 'no')
   const owed = written.filter(({ owed: how }) => how !== 'in a page')
   const superseded = seenBy(written, ledger.versions)
@@ -110,9 +114,9 @@ const lostVersions = ({ journal, ledger, waiting, today }: Rest): ReadonlyArray<
         journal.conflicts.some((lost) => lost.of === of && lost.field === version.field && lost.text === version.text),
     )
   const isStored = (version: Version): boolean =>
-    presentText(journal, { of: version.of, field: version.field }) === version.text ||
+    isOf(version, presentText(journal, { of: version.of, field: version.field })) ||
     journal.conflicts.some(
-      (lost) => lost.of === version.of && lost.field === version.field && lost.text === version.text,
+      (lost) => lost.of === version.of && lost.field === version.field && isOf(version, lost.text),
     ) ||
     journal.movedConflicts.some(
       (place) =>
