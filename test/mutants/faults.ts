@@ -452,7 +452,8 @@ const faults: Readonly<Record<string, ReadonlyArray<readonly [from: string, to: 
   ],
   'web/adapters/drive/journal-files.ts': [
     ['reserved.set(name, { id: id.value, hashes })', ''],
-    ['isMade ? await completed(channel, deps, { id: id.value, hashes }, content) : sent', 'sent'],
+    ['isMade ? await completed(parts, { id: id.value, hashes }, content) : sent', 'sent'],
+    ['etag: before.value.etag', 'etag: undefined'],
     ["if (!hashes.has(hashOf(made.value))) return 'in use' as const", ''],
     ['hashes.add(hashOf(created.value))', ''],
     ['if (!removed.ok && removed.error.status !== 404) return withDriveError(removed)', ''],

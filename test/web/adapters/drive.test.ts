@@ -308,6 +308,30 @@ describe('Making files and folders once', () => {
     expect(await Promise.all(texts)).toEqual(['edits', 'second'])
   })
 
+  it('[F35] [I5] a write between its look and its own content is not replaced either', async () => {
+    const { google, levers, another } = await driveBench()
+    let writes = (): Promise<unknown> => Promise.resolve()
+    const files = another({
+      fetch: async (input, init) => {
+        const answer = await pageFetch(google, appOrigin)(input, init)
+        const address = input instanceof Request ? input.url : input.toString()
+        if (init?.method === 'GET' && address.includes('sha256Checksum') && address.includes('name')) await writes()
+        return answer
+      },
+    })
+    levers.addFault({ what: { kind: 'reset' }, when: 'after', routes: ['upload.create'], times: 4 })
+    await files.create('My journal', 'first')
+    const [lost] = await valueOf(another().list())
+    writes = async () => {
+      writes = () => Promise.resolve()
+      await valueOf(another().write(lost?.id ?? '', 'edits', undefined))
+    }
+    expect(await files.create('My journal', 'second')).toEqual({ ok: false, error: { kind: 'precondition-failed' } })
+    const created = await valueOf(files.create('My journal', 'second'))
+    const texts = [lost?.id ?? '', created.id].map(async (id) => (await valueOf(files.read(id))).text)
+    expect(await Promise.all(texts)).toEqual(['edits', 'second'])
+  })
+
   it('[F7] [F35] a create that arrives damaged is completed by the next try: one file', async () => {
     const { files, levers } = await driveBench()
     levers.addFault({ what: { kind: 'flip' }, routes: ['upload.create'] })

@@ -106,7 +106,7 @@ const send = async (
 ): Promise<Result<void, DriveFailure>> => {
   const { sha256, file } = waiting
   const bytes = { bytes: content, size: content.length, sha256: () => Promise.resolve(sha256) }
-  // Nothing reads it there, and one that the drive refuses would hold up this file, and all behind it, for ever.
+  // No code reads the type, and a type that the drive refuses would hold up this file and all files behind it.
   const mediaType = isPicture(file) ? file.type : 'application/octet-stream'
   const given = { fields: createdFields, content: bytes, mediaType, etag: undefined, repeatable: true } as const
   const made = await upload({ channel, timers: deps.timers }, createdAnswer, {

@@ -11,7 +11,7 @@ import { upload } from './upload.ts'
 import { headAnswer, type HeadAnswer, headFields, headV2Answer, headV2Fields } from './wire.ts'
 
 /** The bytes of one file. Never cached, since a save replaces what is read here. */
-interface Content {
+export interface Content {
   readonly head: (fileId: string) => Promise<Result<FileHead, DriveFailure>>
   /** Bytes that are not UTF-8 come as base64 behind `base64Prefix`: no journal, but complete, so they can be stored. */
   readonly read: (fileId: string) => Promise<Result<{ readonly text: string; readonly head: FileHead }, DriveFailure>>

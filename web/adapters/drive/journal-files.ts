@@ -5,7 +5,7 @@ import type { Locks } from '#machines/ports/browser.ts'
 import type { DriveError, JournalFileInfo, JournalFiles } from '#machines/ports/drive.ts'
 import type { Clock } from '#machines/ports/time.ts'
 import type { EncodedText, Texts } from '#web/adapters/texts/texts.ts'
-import { arrived, createContent, filePath } from './content.ts'
+import { arrived, type Content, createContent, filePath } from './content.ts'
 import type { DriveFailure } from './errors.ts'
 import { createFolders, type FolderMemory, type Folders, generateId } from './folders.ts'
 import { createListing, toInfo } from './listing.ts'
@@ -41,7 +41,7 @@ export const createJournalFiles = (deps: JournalFilesDeps): JournalFiles => {
     cas: deps.cas,
     landed: () => deps.budget?.wrote(),
   })
-  const create = createCreation(channel, folders, deps)
+  const create = createCreation({ ...deps, channel, folders, head: content.head })
   const stored = (file: JournalFileInfo) => {
     recent.stored(file)
     listing.forget()
@@ -94,8 +94,14 @@ export const createJournalFiles = (deps: JournalFilesDeps): JournalFiles => {
   }
 }
 
+interface CreationParts extends Pick<JournalFilesDeps, 'timers' | 'folderMemory'>, Pick<Content, 'head'> {
+  readonly channel: DriveChannel
+  readonly folders: Folders
+}
+
 /** A create that makes one file, however often it is tried: its id is reused until it succeeds. */
-const createCreation = (channel: DriveChannel, folders: Folders, deps: JournalFilesDeps) => {
+const createCreation = (parts: CreationParts) => {
+  const { channel, folders, folderMemory } = parts
   const reserved = new Map<string, Reserved>()
   const create = async (name: string, content: EncodedText): Promise<Result<JournalFileInfo, DriveFailure>> => {
     const folder = await folders.forNew()
@@ -105,7 +111,7 @@ const createCreation = (channel: DriveChannel, folders: Folders, deps: JournalFi
     if (!id.ok) return id
     const hashes = new Set([...(known?.hashes ?? []), await content.sha256()])
     reserved.set(name, { id: id.value, hashes })
-    const sent = await upload({ channel, timers: deps.timers }, createdAnswer, {
+    const sent = await upload(parts, createdAnswer, {
       method: 'POST',
       path: '/drive/v3/files',
       fields: createdFields,
@@ -115,7 +121,7 @@ const createCreation = (channel: DriveChannel, folders: Folders, deps: JournalFi
       repeatable: true,
     })
     const isMade = !sent.ok && sent.error.status === 409
-    const created = isMade ? await completed(channel, deps, { id: id.value, hashes }, content) : sent
+    const created = isMade ? await completed(parts, { id: id.value, hashes }, content) : sent
     if (created === 'in use') {
       reserved.delete(name)
       return create(name, content)
@@ -123,7 +129,7 @@ const createCreation = (channel: DriveChannel, folders: Folders, deps: JournalFi
     if (!created.ok) {
       if (created.error.status === 404) {
         // The folder went away with the user's hidden data: the next try finds or makes another.
-        deps.folderMemory.forget()
+        folderMemory.forget()
         // The file of an earlier try went with it: a deleted file's id cannot be used again.
         if (isMade) reserved.delete(name)
       }
@@ -139,7 +145,7 @@ const createCreation = (channel: DriveChannel, folders: Folders, deps: JournalFi
   return create
 }
 
-/** The id of a file that no answer has confirmed yet, and the hashes of what our tries have brought there. */
+/** The id of a file that no answer has confirmed, and the hashes of what our tries may have written there. */
 interface Reserved {
   readonly id: string
   readonly hashes: ReadonlySet<string>
@@ -149,30 +155,28 @@ const hashOf = ({ sha256Checksum = '' }: { readonly sha256Checksum?: string | un
   sha256Checksum.toLowerCase()
 
 /**
- * An earlier try has made the file and its answer was lost: its content is replaced, unless it was opened from a list
- * meanwhile, here or on another device, and written into.
+ * Completes the file that an earlier try made before its answer was lost. Other content stays: the file was opened from
+ * a list meanwhile, here or on another device, and written into.
  */
-const completed = async (
-  channel: DriveChannel,
-  deps: JournalFilesDeps,
-  { id, hashes }: Reserved,
-  content: EncodedText,
-) => {
-  const made = await askFor(channel, createdAnswer, {
+const completed = async (parts: CreationParts, { id, hashes }: Reserved, content: EncodedText) => {
+  // Before the look at its content: a write in between is not replaced either.
+  const before = await parts.head(id)
+  if (!before.ok) return before
+  const made = await askFor(parts.channel, createdAnswer, {
     method: 'GET',
     path: filePath(id),
     query: { fields: createdFields },
     repeatable: true,
   })
-  if (!made.ok) return made
+  if (!made.ok || (await arrived(made.value, content))) return made
   if (!hashes.has(hashOf(made.value))) return 'in use' as const
-  return upload({ channel, timers: deps.timers }, createdAnswer, {
+  return upload(parts, createdAnswer, {
     method: 'PATCH',
     path: filePath(id),
     fields: createdFields,
     metadata: undefined,
     content,
-    etag: undefined,
+    etag: before.value.etag,
     repeatable: true,
   })
 }

@@ -29,7 +29,7 @@ export const upload = async <T>(
   given: Upload,
 ): Promise<Result<T, DriveFailure>> => {
   const whole = given.metadata ? multipart(given, given.metadata) : media(given)
-  // The limit is that of a request: what a multipart one has around the content counts.
+  // The limit is for the whole request, with the parts around the content.
   const sent =
     whole.bytes > limits.driveResumableAboveBytes
       ? await resumable(deps.channel, deps.timers, given)
@@ -159,12 +159,12 @@ const sendFrom = async (
   }
 }
 
-/** The drive has dropped the session, whether it was complete or not: that says nothing about the file. */
+/** The drive has dropped the session, complete or not, which says nothing about the file. */
 const sessionOver: Result<DriveAnswer, DriveFailure> = err({ status: undefined, error: { kind: 'server' } })
 
 const isOver = (answer: Result<DriveAnswer, DriveFailure>): boolean => !answer.ok && answer.error.status === 404
 
-/** `bytes=0-524287` means that 524288 bytes are there; nothing said means none. */
+/** `bytes=0-524287` means that 524,288 bytes are there; without the header none are. */
 const receivedBytes = (range: string | null): number => {
   const last = /^bytes=0-(\d+)$/.exec(range ?? '')?.[1]
   return last === undefined ? 0 : Number(last) + 1

@@ -45,7 +45,7 @@ export const createLeases = (connection: Connection): Leases => ({
   take: async (name, owner, now, until) => {
     const transaction = (await connection.get()).transaction('leases', 'readwrite')
     const held = await transaction.store.get(name)
-    // One that would end after ours was taken before the clock was set back.
+    // A lease that ends after ours was taken before the clock was set back.
     const free = !held || held.owner === owner || held.until <= now || held.until > until
     if (free) await transaction.store.put({ owner, until }, name)
     await transaction.done

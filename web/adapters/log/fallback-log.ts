@@ -22,7 +22,7 @@ export const createFallbackLog = (disk: DurableLog, load: () => Promise<PageLog 
     await writeBack()
     return answer
   }
-  /** Whatever refused to write may yet take a deletion. */
+  /** A disk that refuses to write may still delete. */
   const everywhere = async (
     remove: (target: BrowserEventLog) => Promise<Result<void, LogError>>,
   ): Promise<Result<void, LogError>> => {
@@ -58,7 +58,7 @@ export const createFallbackLog = (disk: DurableLog, load: () => Promise<PageLog 
       return present().quarantine(key, text, reason)
     },
     discard: (key) => everywhere((target) => target.discard(key)),
-    // No other page reports on the memory of this one, but its names and numbers differ from the disk's.
+    // No other page reports on this page's memory, but its client ids and numbers differ from the disk's.
     subscribe: (key, changed) => {
       const ends = [watch(changed), disk.subscribe(key, changed)]
       return () => ends.forEach((end) => end())
