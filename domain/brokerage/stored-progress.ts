@@ -20,8 +20,8 @@ export type StoredProgress = SyncProgress & {
 }
 
 /**
- * A progress counts for the journal that it was made in: one that has lost what was read is another one. One that was
- * made later than `nowMs` comes from a clock that was ahead, and says nothing of the days until then.
+ * The progress, if it was made in this journal: undefined where the journal has lost its witness, or where a clock that
+ * was ahead of `nowMs` has made it, so that it says nothing about the days until then.
  */
 export const progressIn = (
   journal: Journal,

@@ -6,6 +6,7 @@ import {
   type Decimal,
   decimalOf,
   decimalText,
+  hundredth,
   multiplied,
   negated,
   one,
@@ -125,7 +126,7 @@ const mostAccrued = 10n
 /** A price per hundred, near its cash: a bond with accrued interest, or pence with an unstated fee. */
 const inHundredths = (row: CashRow, plain: CheckedRow, implied: Decimal): CheckedRow | undefined => {
   if (row.multiplier !== 1) return undefined
-  const gross = { ...plain.gross, scale: plain.gross.scale + 2 }
+  const gross = hundredth(plain.gross)
   const isNear = isAtMost(multiplied(difference(implied, gross), { units: mostAccrued, scale: 0 }), absolute(gross))
   return isNear ? { ...plain, gross, multiplier: 0.01, differs: true } : undefined
 }

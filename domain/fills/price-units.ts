@@ -1,6 +1,6 @@
 import { type DomainError, domainError } from '#domain/errors/catalogue.ts'
 import { type Fields, isFields } from '#domain/fields.ts'
-import { type Decimal, decimalText, multiplied, signOf } from '#domain/money/decimal.ts'
+import { type Decimal, decimalText, hundredth, multiplied, signOf } from '#domain/money/decimal.ts'
 import { wholeOfHundredths } from '#domain/money/hundredths.ts'
 import { isMisread } from '#domain/money/noisy.ts'
 import { deposits } from './activity-types.ts'
@@ -40,9 +40,7 @@ const nearerToOne = 0.1
 
 /** An amount in whole units of its currency. `whole`: the currency whose hundredths it is in, if so. */
 export const inWholeOf = (amount: Decimal, whole: string | undefined): Decimal =>
-  whole === undefined ? amount : divided(amount)
-
-const divided = (value: Decimal): Decimal => ({ ...value, scale: value.scale + 2 })
+  whole === undefined ? amount : hundredth(amount)
 
 /** A code of hundredths may apply to prices, cash or both: the cash decides, without cash the code. */
 export const inWholeUnits = (amounts: Amounts, { ofRow, ofInstrument }: ReturnType<typeof hundredthsIn>): Amounts => {
@@ -52,13 +50,15 @@ export const inWholeUnits = (amounts: Amounts, { ofRow, ofInstrument }: ReturnTy
   if (!cash || signOf(cash) === 0 || gross === 0)
     return {
       units,
-      price: divided(price),
+      price: hundredth(price),
       cash: cash && inWholeOf(cash, ofRow),
-      fees: ofRow === undefined ? fees : divided(fees),
+      fees: ofRow === undefined ? fees : hundredth(fees),
     }
   const isAlike = Math.abs(Number(decimalText(cash))) / gross > nearerToOne
-  if (!isAlike) return { ...amounts, price: divided(price) }
-  return ofRow === undefined ? amounts : { units, price: divided(price), cash: divided(cash), fees: divided(fees) }
+  if (!isAlike) return { ...amounts, price: hundredth(price) }
+  return ofRow === undefined
+    ? amounts
+    : { units, price: hundredth(price), cash: hundredth(cash), fees: hundredth(fees) }
 }
 
 const numbersOfRow = ['units', 'price', 'amount', 'fee', 'fees'] as const

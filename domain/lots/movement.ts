@@ -256,7 +256,7 @@ export const isCancelling = (movement: Fill | Adjustment): movement is Adjustmen
 /** Whether a movement pays for the open fraction of a share. */
 export const isInLieu = (movement: Fill | Adjustment): boolean => !('side' in movement) && movement.inLieu === true
 
-/** Whether a movement is cash beside trades. */
+/** Whether a movement is cash apart from trades. */
 export const isCash = (movement: Fill | Adjustment): movement is Adjustment =>
   !('side' in movement) && movement.kind === 'cash'
 

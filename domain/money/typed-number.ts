@@ -4,11 +4,11 @@ import { asNumber, type Decimal, parseDecimal } from './decimal.ts'
 export const numberIn = (text: string): Decimal | undefined =>
   parseDecimal(text.trim().replace(/,(?=\d{3}(?:\D|$))/g, ''))
 
-/** The same with other groups, or a single comma before the decimals, as keypads of some countries have no point. */
+/** `numberIn` with groups of any length, or with a comma before the decimals: some keypads have no point. */
 export const keypadNumberIn = (text: string): Decimal | undefined =>
   numberIn(text) ?? numberIn(/,.*,/.test(text) ? text.replaceAll(',', '') : text.replace(',', '.'))
 
-/** A typed price as a file holds it; NaN for what is none, or has more digits than a number can hold. */
+/** A typed price; NaN if invalid, or with more digits than a number holds. */
 export const priceIn = (text: string): number => {
   const typed = numberIn(text.trim().replace(/^\$/, ''))
   return (typed && asNumber(typed)) ?? Number.NaN

@@ -14,7 +14,7 @@ import type { Trade, TradeSide } from '#domain/trades/trade.ts'
 
 /** Absent fields ask for nothing. */
 export interface TradeFilter {
-  /** Somewhere in the symbol as it is read, in the name of the account, or in a note on the trade; as folded. */
+  /** A part of the symbol as it is shown, the account's name or a note on the trade; case and accents do not count. */
   readonly text?: string
   /** The symbol, or of an option its underlying; in any case. */
   readonly symbol?: string

@@ -14,7 +14,7 @@ export interface Header {
 export interface HeaderNames {
   readonly needs: ReadonlyArray<string>
   readonly lacks?: ReadonlyArray<string>
-  /** Names of other years or languages, each with the name that it stands for. */
+  /** Names of other years or languages, each with the name that it means. */
   readonly also?: ReadonlyMap<string, string>
 }
 

@@ -1,10 +1,18 @@
 import type { TradeTime } from '#domain/fills/trade-time.ts'
 import { contractSize } from '#domain/lots/contracts.ts'
-import { type Decimal, decimalText, multiplied, signOf, subtractDecimals } from '#domain/money/decimal.ts'
+import {
+  compareDecimals,
+  type Decimal,
+  decimalText,
+  multiplied,
+  negated,
+  signOf,
+  subtractDecimals,
+} from '#domain/money/decimal.ts'
 import type { NamedLabel } from '#domain/trade-notes/imported-notes.ts'
 import { futureNamed, lotOf, sizedFuture, unsized } from './contract-words.ts'
 import type { LineFate, LineWords, StatedResult, WithoutPlace } from './format.ts'
-import { type Line, negatedCell, quotient } from './line.ts'
+import { type Line, quotient } from './line.ts'
 import { optionInWords } from './options.ts'
 import { wholeTradeFate } from './whole-trades.ts'
 
@@ -99,7 +107,7 @@ export const costsOf = (
   net: Decimal | undefined,
 ): Decimal | undefined => {
   if (!costs || !gross || !net) return costs
-  return signOf(subtractDecimals(gross, net)) === -signOf(costs) ? negatedCell(costs) : costs
+  return compareDecimals(gross, net) === -signOf(costs) ? negated(costs) : costs
 }
 
 /** The labels of one cell, each once. */

@@ -12,7 +12,7 @@ export type ApiHandler = (request: ApiRequest) => Promise<Reply>
 export interface Route {
   readonly endpoint: { readonly method: 'GET' | 'POST'; readonly path: string }
   readonly handle: ApiHandler
-  /** Browsers show its answers: a defect is said in words. */
+  /** A browser shows its answers, so a defect is answered in words. */
   readonly isPage?: true
 }
 

@@ -81,7 +81,7 @@ export const credentialsOf = async (
   return err({ code: (await ports.keyOwners?.standingOf(userId)) === 'taken' ? 'key_taken' : 'not_connected' })
 }
 
-/** A refusal of the provider: its code, and when to try again. A dead secret is forgotten. */
+/** The provider's code, and when to try again. A dead secret is forgotten. */
 export const refusal = async (
   ports: SnapTradePorts,
   { userId, userSecret }: Pick<Credentials, 'userId'> & Partial<Credentials>,

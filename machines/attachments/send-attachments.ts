@@ -127,7 +127,7 @@ const upload = async (
   knownId: string | undefined,
 ): Promise<Outcome> => {
   const content = await ports.outbox.content(key, row.id)
-  // Another tab had the lock meanwhile and has sent it, or the disk has lost it: those behind it are sent all the same.
+  // Another tab has sent it meanwhile, or the disk has lost it, which must not hold up the files behind it.
   if (!content.ok || !content.value) return ok('rests')
   const reserved = row.driveId === undefined ? await ports.files.newId() : ok(row.driveId)
   if (!reserved.ok) return reserved

@@ -19,7 +19,7 @@ interface RestorablePorts extends TextPorts {
 export const findRestorable = async (
   ports: RestorablePorts,
   userId: string,
-  before: ReadonlyArray<RestorableJournal> = [],
+  before: ReadonlyArray<RestorableJournal>,
 ): Promise<ReadonlyArray<RestorableJournal>> => {
   const { files, log } = ports
   const stored = await log.stored(userId)

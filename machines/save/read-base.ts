@@ -71,6 +71,6 @@ const storeCopy = async ({ files, hashes }: BasePorts, text: string): Promise<Re
   return copy.ok ? holds(copy.value.id) : copy
 }
 
-/** What passes by itself is tried again; where it is the folder that is gone, the journal is not. */
+/** A missing folder does not mean that the journal is missing, and is tried again like any failure that passes. */
 const failureOfCopy = (error: DriveError): SaveFailure =>
   error.kind === 'not-found' ? { kind: 'unreachable' } : failureOfDrive(error)

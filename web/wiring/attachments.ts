@@ -21,7 +21,7 @@ export const openAttachments = (deps: FeatureDeps) => {
   const follow = async (): Promise<void> => {
     const key = deps.journalSessions.current()?.key
     const { journal, fileId } = journalView
-    // The same journal is opened once more where its storage answers late, and may hold some then.
+    // A journal whose storage answers late is opened once more, and may have waiting files then.
     if (!journal) known = undefined
     if (!key || !journal || fileId !== key.fileId || known === fileId) return
     known = fileId

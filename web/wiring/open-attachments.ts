@@ -186,7 +186,7 @@ const createAdding = (deps: Parameters<typeof addFile>[0], isStopped: () => bool
     if (!added.ok) attachmentsView.errors = [...attachmentsView.errors, messageOf(added.error)]
   }
   return (place: AttachmentPlace, given: ReadonlyArray<File>, added: () => Promise<void>): Promise<void> => {
-    // At once: all that is added here waits for the answer to a question that was asked elsewhere.
+    // At once, since new files may wait for the answer to a question that is shown at the last place.
     attachmentsView.place = placeKey(place)
     const addAll = async (): Promise<void> => {
       if (isStopped()) return

@@ -149,7 +149,7 @@ export const isFailing = (save: SessionMachines['save']): boolean => {
   return state.matches('failed') || state.matches('offline')
 }
 
-/** What a read of the file disproves: the drive has it, and it is a journal that this version may write. */
+/** Reasons that a successful read disproves: the file is there, and it is a journal that this version may write. */
 const aboutFile: ReadonlySet<BlockedReason> = new Set(['fileMissing', 'foreignFile', 'newerVersion', 'unreadable'])
 
 const isBlockedByFile = (save: SessionMachines['save']): boolean => {

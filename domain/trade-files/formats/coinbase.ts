@@ -1,4 +1,4 @@
-import { absolute, addDecimals, type Decimal, signOf, subtractDecimals, zero } from '#domain/money/decimal.ts'
+import { absolute, addDecimals, compareDecimals, type Decimal, signOf, zero } from '#domain/money/decimal.ts'
 import { readNumber } from '#domain/trade-files/cells/numbers.ts'
 import { leftOut, type StatedFill } from '#domain/trade-files/fates.ts'
 import type { LineFate } from '#domain/trade-files/format.ts'
@@ -48,7 +48,7 @@ const conversionFate = (
   if (!sold || !total || !subtotal || signOf(sold) === 0 || signOf(bought) === 0) return line.unknown(notes)
   const [given, got, paid] = [absolute(total), absolute(subtotal), absolute(fees)]
   // If they do not add up, the value of either side is unknown.
-  if (signOf(subtractDecimals(given, addDecimals(got, paid))) !== 0) return line.unknown(notes)
+  if (compareDecimals(given, addDecimals(got, paid)) !== 0) return line.unknown(notes)
   const priced = (quantity: Decimal, gross: Decimal) => ({ quantity, ...pricedBy(gross, quantity) })
   return line.filled(
     { ...base, ...name('sold'), side: 'SELL', ...priced(sold, given) },

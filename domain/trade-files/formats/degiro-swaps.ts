@@ -1,9 +1,9 @@
 import { domainError } from '#domain/errors/catalogue.ts'
-import { absolute, addDecimals, type Decimal, decimalText, signOf, zero } from '#domain/money/decimal.ts'
+import { absolute, addDecimals, type Decimal, decimalText, negated, signOf, zero } from '#domain/money/decimal.ts'
 import { notUnderstood } from '#domain/trade-files/fates.ts'
 import type { LineFate } from '#domain/trade-files/format.ts'
 import type { Header } from '#domain/trade-files/header.ts'
-import { type Line, negatedCell, sumOf } from '#domain/trade-files/line.ts'
+import { type Line, sumOf } from '#domain/trade-files/line.ts'
 import type { TableRow, TextTable } from '#domain/trade-files/table.ts'
 
 /** A row without an order: shares become others, or another number. */
@@ -149,7 +149,7 @@ export const swapFate = (
   const renamed = { ...base, kind: 'corporate', isRename: true } as const
   if (swap.kind === 'comes') return line.adjustment({ ...renamed, quantity })
   const change = quantity && addDecimals(swap.units, quantity)
-  const leaves = line.adjustment({ ...renamed, quantity: negatedCell(swap.units), renamedTo: swap.into })
+  const leaves = line.adjustment({ ...renamed, quantity: negated(swap.units), renamedTo: swap.into })
   if (!change || signOf(change) === 0 || leaves.kind !== 'adjustment') return leaves
   const split = line.adjustment({ ...base, kind: 'split', quantity: change })
   return split.kind === 'adjustment' ? { ...leaves, activities: [...split.activities, ...leaves.activities] } : split

@@ -1,7 +1,7 @@
 import { domainError } from '#domain/errors/catalogue.ts'
 import { cashKindOf } from '#domain/fills/cash-words.ts'
 import { occTicker } from '#domain/fills/instrument.ts'
-import { asNumber, type Decimal, signOf } from '#domain/money/decimal.ts'
+import { asNumber, type Decimal, negated, signOf } from '#domain/money/decimal.ts'
 import { unsized } from '#domain/trade-files/contract-words.ts'
 import { futureEffectSteps } from '#domain/trade-files/effects.ts'
 import { fatesSteps, leftOut, notUnderstood } from '#domain/trade-files/fates.ts'
@@ -97,7 +97,7 @@ const openClose = (text: string) => {
 }
 
 const directedBy = (side: 'BUY' | 'SELL', quantity: Decimal | undefined): Decimal | undefined =>
-  quantity && (side === 'SELL') !== signOf(quantity) < 0 ? negatedCell(quantity) : quantity
+  quantity && (side === 'SELL') !== signOf(quantity) < 0 ? negated(quantity) : quantity
 
 const dateNames = ['date/time', 'datetime', 'date', 'settledate', 'reportdate'] as const
 

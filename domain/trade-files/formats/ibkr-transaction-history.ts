@@ -2,10 +2,10 @@ import { domainError } from '#domain/errors/catalogue.ts'
 import { cashKindOf } from '#domain/fills/cash-words.ts'
 import {
   absolute,
+  compareDecimals,
   multiplied,
   parseDecimal,
   roundedUnits,
-  signOf,
   subtractDecimals,
   zero,
 } from '#domain/money/decimal.ts'
@@ -35,7 +35,7 @@ const leastShown = { units: 10n, scale: 0 } as const
 /** Whether price and quantity alone give the amount, to a cent. Undefined where it is too small to decide. */
 const isUnconverted = (line: Line): boolean | undefined => {
   const [quantity, price, gross] = [line.number('quantity'), line.number('price'), line.number('gross amount')]
-  if (!quantity || !price || !gross || signOf(subtractDecimals(absolute(gross), leastShown)) < 0) return undefined
+  if (!quantity || !price || !gross || compareDecimals(absolute(gross), leastShown) < 0) return undefined
   const size = optionInWords(line.text('symbol')) === undefined ? parseDecimal(1) : parseDecimal(100)
   const whole = multiplied(multiplied(absolute(quantity), absolute(price)), size ?? zero)
   const off = roundedUnits(subtractDecimals(whole, absolute(gross)), 2)

@@ -11,14 +11,13 @@ import { endWord, tradeWord } from '#domain/trade-files/us-words.ts'
 /** Below this share of a trade, or this amount, a difference is a fee; above it the line contradicts itself. */
 const feeMost = { share: { units: 1n, scale: 2 }, amount: { units: 5n, scale: 0 } } as const
 
-const isBelow = (one: Decimal, other: Decimal): boolean => compareDecimals(one, other) < 0
-
 /** Without a column of fees, they are price times quantity less the amount, which is below zero for a smaller sale. */
 const feesOf = (gross: Decimal, amount: Decimal, isSale: boolean): Decimal | undefined => {
   const [more, less] = isSale ? [gross, amount] : [absolute(amount), gross]
   const fees = subtractDecimals(more, less)
   const share = { units: gross.units * feeMost.share.units, scale: gross.scale + feeMost.share.scale }
-  return isBelow(absolute(fees), share) || isBelow(absolute(fees), feeMost.amount) ? fees : undefined
+  const size = absolute(fees)
+  return compareDecimals(size, share) < 0 || compareDecimals(size, feeMost.amount) < 0 ? fees : undefined
 }
 
 const fateOf = (line: Line, accountId: string): LineFate => {

@@ -1,9 +1,9 @@
 import { ownValue } from '#domain/fields.ts'
 import { cashKindOf } from '#domain/fills/cash-words.ts'
-import { absolute } from '#domain/money/decimal.ts'
+import { absolute, negated } from '#domain/money/decimal.ts'
 import { leftOut } from '#domain/trade-files/fates.ts'
 import type { LineFate, TradeFormat } from '#domain/trade-files/format.ts'
-import { type Line, negatedCell } from '#domain/trade-files/line.ts'
+import type { Line } from '#domain/trade-files/line.ts'
 import { optionInWords } from '#domain/trade-files/options.ts'
 import { plainFormat } from '#domain/trade-files/plain-format.ts'
 import { endWord, tradeWord } from '#domain/trade-files/us-words.ts'
@@ -38,7 +38,7 @@ const fateOf = (line: Line, accountId: string): LineFate => {
   const end = endWord(action)
   if (end) return line.adjustment({ ...base, kind: end, isUndirected: true })
   if (/^reinvestment adj$/i.test(action) && base.quantity)
-    return line.adjustment({ ...base, kind: 'reinvestment', quantity: negatedCell(absolute(base.quantity)) })
+    return line.adjustment({ ...base, kind: 'reinvestment', quantity: negated(absolute(base.quantity)) })
   const kind = ownValue(gifts, action.toLowerCase())
   if (kind) return line.adjustment({ ...base, kind })
   if (base.quantity) return line.unknown(action)

@@ -1,4 +1,4 @@
-import { absolute, type Decimal, signOf, subtractDecimals, zero } from '#domain/money/decimal.ts'
+import { absolute, compareDecimals, type Decimal, subtractDecimals, zero } from '#domain/money/decimal.ts'
 import { sizedFuture, unsized } from '#domain/trade-files/contract-words.ts'
 import { fatesBelow, leftOut } from '#domain/trade-files/fates.ts'
 import type { LineFate, TradeFormat } from '#domain/trade-files/format.ts'
@@ -22,7 +22,7 @@ const chargedIn = (line: Line, side: 'BUY' | 'SELL'): Decimal | undefined => {
   if (!gross || !net) return listed
   const [more, less] = side === 'BUY' ? [net, gross] : [gross, net]
   const all = subtractDecimals(absolute(more), absolute(less))
-  const isMore = signOf(subtractDecimals(absolute(subtractDecimals(all, listed ?? zero)), cent)) > 0
+  const isMore = compareDecimals(absolute(subtractDecimals(all, listed ?? zero)), cent) > 0
   return isMore && ratioOf(all, gross) < mostCharged ? all : listed
 }
 

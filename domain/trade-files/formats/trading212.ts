@@ -4,6 +4,7 @@ import {
   addDecimals,
   type Decimal,
   hundredth,
+  negated,
   signOf,
   subtractDecimals,
   zero,
@@ -11,7 +12,7 @@ import {
 import { fatesBelow, leftOut } from '#domain/trade-files/fates.ts'
 import type { Assumption, LineFate, TradeFormat } from '#domain/trade-files/format.ts'
 import { headerIn, type Header } from '#domain/trade-files/header.ts'
-import { type Line, linesBelow, negatedCell, pricedBy, beforeFees } from '#domain/trade-files/line.ts'
+import { type Line, linesBelow, pricedBy, beforeFees } from '#domain/trade-files/line.ts'
 import { hasSeparateFees, withSeparateFee } from '#domain/trade-files/separate-fees.ts'
 import { usStyleSteps } from '#domain/trade-files/styles.ts'
 
@@ -55,7 +56,7 @@ const amountsOf = (line: Line, header: Header, isBuy: boolean, found: Set<Assump
   const isOwn = currency === totalCurrency || totalCurrency === ''
   const fees = feesByCurrency(line, header, totalCurrency || currency).get(isOwn ? currency : totalCurrency)
   const paid = line.number(total.name)
-  const cash = paid && signOf(paid) > 0 && isBuy ? negatedCell(paid) : paid
+  const cash = paid && signOf(paid) > 0 && isBuy ? negated(paid) : paid
   if (isOwn) return { quantity, fees, currency, cash, price: price && isPence(written) ? hundredth(price) : price }
   found.add('account-currency')
   const gross = beforeFees(isBuy ? 'BUY' : 'SELL', paid ?? zero, fees)

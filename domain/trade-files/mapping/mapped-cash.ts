@@ -5,12 +5,12 @@ import {
   decimalText,
   hundredth,
   multiplied,
+  negated,
   signOf,
   subtractDecimals,
 } from '#domain/money/decimal.ts'
 import type { Steps } from '#domain/steps.ts'
 import type { LineFate } from '#domain/trade-files/format.ts'
-import { negatedCell } from '#domain/trade-files/line.ts'
 import type { TableRow } from '#domain/trade-files/table.ts'
 import { instrumentIn, type MappedLine, moneyIn, wordIn } from './mapped-line.ts'
 
@@ -66,9 +66,7 @@ const [cent, mostCharged] = [0.01, 0.05]
 /** Received above zero, where the sign is known: a fee without a sign was paid, unless it is a refund. */
 const received = (amount: Decimal, isCharge: boolean, said: string, sign: CashSign): Decimal | undefined => {
   if (!isCharge || sign === 'of-cash' || signOf(amount) < 0) return amount
-  return sign === 'none' && !/refund|rebate|revers|correct|erstatt/i.test(said)
-    ? negatedCell(absolute(amount))
-    : undefined
+  return sign === 'none' && !/refund|rebate|revers|correct|erstatt/i.test(said) ? negated(absolute(amount)) : undefined
 }
 
 /** A line of cash. Without a known kind and sign it is only counted. */

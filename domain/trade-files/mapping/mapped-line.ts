@@ -3,7 +3,7 @@ import { ownValue } from '#domain/fields.ts'
 import type { TradeTime } from '#domain/fills/trade-time.ts'
 import { isBondName } from '#domain/lots/contracts.ts'
 import { quoteOf } from '#domain/lots/sold-short.ts'
-import { absolute, type Decimal, decimalText, hundredth, signOf } from '#domain/money/decimal.ts'
+import { absolute, type Decimal, decimalText, hundredth, negated, signOf } from '#domain/money/decimal.ts'
 import { currencyAround, readCurrency } from '#domain/trade-files/cells/currencies.ts'
 import { momentReader } from '#domain/trade-files/cells/dates.ts'
 import {
@@ -156,7 +156,7 @@ export const feesIn = ({ mapping, line }: MappedLine): Decimal | undefined => {
   return sumOf(
     ...(mapping.parts.fees ?? []).map((column) => {
       const fee = line.number(column)
-      if (isRebate(nameWords(column))) return fee && negatedCell(absolute(fee))
+      if (isRebate(nameWords(column))) return fee && negated(absolute(fee))
       return isPaid ? negatedCell(fee) : fee
     }),
   )

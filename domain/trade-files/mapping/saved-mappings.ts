@@ -143,7 +143,7 @@ export const changeMapping = (
   return ok(changed.map(([field, value]) => ({ type: 'ChangeRecord', data: { list, id, field, value } })))
 }
 
-/** Another name for it; `base` as in `renameLabel` (`domain/trade-notes/commands.ts`). */
+/** Another name for it. `base`: fingerprint of the name that its author saw, if not the present one. */
 export const renameMapping = (journal: Journal, id: string, typed: string, base?: string): Asked => {
   const name = checkName(journal, id, typed)
   if (!name.ok) return name

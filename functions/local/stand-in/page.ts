@@ -11,7 +11,7 @@ button, input:not([type]) { box-sizing: border-box; width: 100%; min-height: 2.7
 
 const entities: Readonly<Record<string, string>> = { '&': 'amp', '<': 'lt', '>': 'gt', '"': 'quot', "'": '#39' }
 
-/** A text as it stands in a page, or in a quoted attribute of it. */
+/** A text, escaped for a page or a quoted attribute of it. */
 export const escape = (text: string): string =>
   text.replace(/[&<>"']/gu, (character) => `&${entities[character] ?? ''};`)
 

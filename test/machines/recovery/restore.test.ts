@@ -215,41 +215,41 @@ describe('A journal that only this device holds', () => {
   it('is nothing while the file is healthy, which the list alone shows: no byte is read', async () => {
     const { drive, ports } = await situation()
     const before = drive.requests.length
-    expect(await findRestorable(ports, 'u')).toEqual([])
+    expect(await findRestorable(ports, 'u', [])).toEqual([])
     expect(drive.requests.slice(before).map(({ method }) => method)).toEqual(['list'])
   })
 
   it('[F13] is a journal whose file is gone', async () => {
     const { drive, ports } = await situation()
     drive.deleteFile(key.fileId)
-    expect(await findRestorable(ports, 'u')).toEqual([
+    expect(await findRestorable(ports, 'u', [])).toEqual([
       { fileId: 'f', lost: false, whole: true, unsent: 1, reason: 'gone' },
     ])
-    expect(await findRestorable(ports, 'somebody else')).toEqual([])
+    expect(await findRestorable(ports, 'somebody else', [])).toEqual([])
   })
 
   it('is a journal whose file was seen broken, until that is whole again', async () => {
     const { drive, tab, ports } = await situation()
     await tab.log.markLost(key)
     drive.put(key.fileId, 'broken')
-    expect(await findRestorable(ports, 'u')).toMatchObject([{ fileId: 'f', reason: 'invalid' }])
+    expect(await findRestorable(ports, 'u', [])).toMatchObject([{ fileId: 'f', reason: 'invalid' }])
     drive.put(key.fileId, smallText)
-    expect(await findRestorable(ports, 'u')).toEqual([])
+    expect(await findRestorable(ports, 'u', [])).toEqual([])
   })
 
   it('with the network away only what was seen lost before is offered', async () => {
     const { drive, tab, ports } = await situation()
     drive.deleteFile(key.fileId)
     drive.faults(() => ({ when: 'before', kind: 'offline' }))
-    expect(await findRestorable(ports, 'u')).toEqual([])
+    expect(await findRestorable(ports, 'u', [])).toEqual([])
     await tab.log.markLost(key)
-    expect(await findRestorable(ports, 'u')).toMatchObject([{ fileId: 'f', lost: true, reason: 'gone' }])
+    expect(await findRestorable(ports, 'u', [])).toMatchObject([{ fileId: 'f', lost: true, reason: 'gone' }])
   })
 
   it('stays offered once it was found, with the network away and until its file is back', async () => {
     const { drive, ports } = await situation()
     drive.deleteFile(key.fileId)
-    const found = await findRestorable(ports, 'u')
+    const found = await findRestorable(ports, 'u', [])
     drive.faults(() => ({ when: 'before', kind: 'offline' }))
     expect(await findRestorable(ports, 'u', found)).toEqual(found)
     drive.faults(() => undefined)

@@ -50,7 +50,7 @@ export const control = recipe({
   },
   defaultVariants: { refused: false, kind: 'line' },
 })
-/** Empty it takes no gap: a field is as high as a select or a button next to it. */
+/** Takes no gap while it is empty, so that a field aligns with a select or a button next to it. */
 export const below = style([
   row({ gap: 'medium', justify: 'between' }),
   { fontSize: vars.size.small, ':empty': { display: 'none' } },

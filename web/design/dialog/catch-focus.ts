@@ -17,7 +17,7 @@ export const focusCatcher = (held: Element | null): (() => void) => {
     })
 }
 
-/** Does what may remove or disable the element that it was asked by. */
+/** Does work that may remove or disable the focused element, and moves the focus to the heading then. */
 export const catchingFocus = (work: () => unknown): void => {
   const catchFocus = focusCatcher(document.activeElement)
   work()

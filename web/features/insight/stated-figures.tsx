@@ -56,7 +56,7 @@ interface StatedDialogProps {
   readonly onClose: () => void
 }
 
-/** Only what was changed here is written. */
+/** Only the changed figures are written. */
 const StatedDialog = ({ currency, stated, onClose }: StatedDialogProps) => {
   const run = useSteps()
   const [changes, setChanges] = useState<Partial<typeof stated>>({})

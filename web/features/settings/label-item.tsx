@@ -9,8 +9,9 @@ import { catchingFocus } from '#web/design/dialog/catch-focus.ts'
 import { muted } from '#web/design/recipes/muted.css.ts'
 import { row } from '#web/design/recipes/row.css.ts'
 import { useSteps } from '#web/shared/page/use-steps.ts'
-import { MergeDialog, RenameDialog } from './label-dialogs.tsx'
 import * as styles from './labels-settings.css.ts'
+import { MergeDialog } from './merge-dialog.tsx'
+import { RenameDialog } from './rename-dialog.tsx'
 
 export interface Used {
   readonly label: Label

@@ -4,7 +4,7 @@ import { accountNamesOf, nameAccount } from '#domain/settings/account-names.ts'
 import { Button } from '#web/design/controls/button.tsx'
 import { journalView } from '#web/read-models/views.ts'
 import { useSteps } from '#web/shared/page/use-steps.ts'
-import { RenameDialog } from './label-dialogs.tsx'
+import { RenameDialog } from './rename-dialog.tsx'
 
 interface RenameAccountProps {
   readonly accountId: string

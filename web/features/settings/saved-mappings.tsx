@@ -17,7 +17,7 @@ import { stack } from '#web/design/recipes/stack.css.ts'
 import { Alert } from '#web/design/status/alert.tsx'
 import { useActions } from '#web/read-models/actions.ts'
 import * as styles from './imported-accounts.css.ts'
-import { RenameDialog } from './label-dialogs.tsx'
+import { RenameDialog } from './rename-dialog.tsx'
 
 export const SavedMappings = ({ journal }: { readonly journal: Journal }) => {
   const { perform } = useActions()

@@ -1,10 +1,11 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { type DomainError, messageOf } from '#domain/errors/catalogue.ts'
 import type { Result } from '#domain/result.ts'
 import { textFingerprint } from '#domain/text/text-fingerprint.ts'
 import { isComposing } from '#web/design/controls/composition.ts'
 import { Field } from '#web/design/controls/field.tsx'
 import { useFirstFocus } from '#web/design/controls/use-first-focus.ts'
+import { useOnRemoval } from '#web/shared/page/use-on-removal.ts'
 
 interface InlineEditProps {
   readonly label: string
@@ -36,12 +37,8 @@ export const InlineEdit = ({ label, value, limit, onSave, onDone }: InlineEditPr
     if (saved.ok) finish(byKeyboard)
     else setRefusal(messageOf(saved.error))
   }
-  const leaving = useRef(save)
-  useEffect(() => {
-    leaving.current = save
-  })
-  // Removed while typing, as when another device moves the row: the typed text is saved.
-  useEffect(() => () => leaving.current(false), [])
+  // As when another device moves the row.
+  useOnRemoval(() => save(false))
 
   return (
     <Field

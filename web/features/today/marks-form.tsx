@@ -17,7 +17,7 @@ interface MarksFormProps {
   readonly taskId: string
 }
 
-/** Whether an item carries an amount, and whether it is one to avoid. Only what was changed here is written. */
+/** Whether an item has an amount, and whether it is to be avoided. Only the changed parts are written. */
 export const MarksForm = ({ journal, taskId }: MarksFormProps) => {
   const { perform } = useActions()
   const [changes, setChanges] = useState<Partial<ItemMarks>>({})

@@ -47,16 +47,13 @@ interface Typed {
   readonly phase: Phase | ''
 }
 
-/** What was changed in the form: the days are one choice, whichever part of it was. */
+/** The parts that were changed in the form; the days are one part. */
 interface Changes {
   readonly days?: Omit<Typed, 'phase'>
   readonly phase?: Pick<Typed, 'phase'>
 }
 
-/**
- * The days on which it is due, and when in the day it is done. It holds from today on. Only what was changed here is
- * written: the rest is as the journal has it, also where another device changes that meanwhile.
- */
+/** A change holds from today on. Only the changed parts are written: another device may change the others meanwhile. */
 export const ScheduleForm = ({ journal, day, checklistId, task }: ScheduleFormProps) => {
   const key = task ? scheduleOfTask(task.id) : scheduleOfChecklist(checklistId)
   const { perform } = useActions()

@@ -8,10 +8,9 @@ import { undoText } from '#web/read-models/undo-text.ts'
 import { journalView } from '#web/read-models/views.ts'
 import { undoStepOf } from './undo-step.ts'
 
-/** What to perform, in this order, or what to say instead. */
 type Asked = Result<ReadonlyArray<CommandDraft>, DomainError>
 
-/** Does what was asked, says so where it has changed something, and offers to undo all of it; the refusal in words. */
+/** Performs the commands; if they change something, a toast offers to undo them all. Returns the refusal's message. */
 export const useSteps = () => {
   const { perform, undo } = useActions()
   return (make: (journal: Journal) => Asked, text: string): string | undefined => {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { Journal } from '#domain/record/journal.ts'
 import { presentOf } from '#domain/routine/day-record.ts'
 import { amountOn, writeAmount } from '#domain/routine/marks.ts'
@@ -9,6 +9,7 @@ import { useActions } from '#web/read-models/actions.ts'
 import { useJournalValue } from '#web/read-models/journal-value.ts'
 import { dayView, journalView } from '#web/read-models/views.ts'
 import { performAsked } from '#web/shared/page/perform-asked.ts'
+import { useOnRemoval } from '#web/shared/page/use-on-removal.ts'
 import * as styles from './amount-field.css.ts'
 
 interface AmountFieldProps {
@@ -20,13 +21,13 @@ interface AmountFieldProps {
 
 const wholeJournal = (journal: Journal): Journal => journal
 
-/** What was typed, with the day for which it was: at midnight another one begins. */
+/** `day`: the day that it was typed for, since a new day may begin before the field is left. */
 interface Typed {
   readonly text: string
   readonly day: LocalDate
 }
 
-/** How much of an item a day came to: kept when the field is left, or by Enter. */
+/** The amount of an item on a day, saved when the field is left, or by Enter. */
 export const AmountField = ({ taskId, text, date }: AmountFieldProps) => {
   const { perform } = useActions()
   const journal = useJournalValue(wholeJournal)
@@ -41,12 +42,8 @@ export const AmountField = ({ taskId, text, date }: AmountFieldProps) => {
     setRefusal(words)
     if (words === undefined) setTyped(undefined)
   }
-  const leaving = useRef(keep)
-  useEffect(() => {
-    leaving.current = keep
-  })
-  // Removed while typing, as when Escape closes the dialog around it: nothing says that the field was left.
-  useEffect(() => () => leaving.current(), [])
+  // As when Escape closes the dialog around it.
+  useOnRemoval(keep)
   if (!journal) return undefined
   const day = date ?? presentOf(journal, dayView.today)
   const said = amountOn(journal, day, taskId)

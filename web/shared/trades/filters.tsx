@@ -196,18 +196,18 @@ const trimmed = (typed: string): string => typed.trim()
 interface TypedFieldProps extends Omit<ComponentPropsWithRef<'input'>, 'className'> {
   readonly label: string
   readonly said: string
-  /** What a typed text asks for. */
+  /** The form in which the address holds a typed text. */
   readonly read?: (typed: string) => string
   readonly onSaid: (text: string) => void
 }
 
-/** A text that is looked for once the typing rests: browsers allow an address to change only so often. */
+/** Reports the text once the typing rests: browsers limit how often an address may change. */
 const TypedField = ({ said, read = trimmed, onSaid, ...field }: TypedFieldProps) => {
   const [typed, setTyped] = useState(said)
   const [followed, setFollowed] = useState(said)
   if (said !== followed) {
     setFollowed(said)
-    // The two may differ in blanks that are typed next, and in how a number is written.
+    // The typed text may differ from the address in blanks and in the form of a number.
     if (read(said) !== read(typed)) setTyped(said)
   }
   const say = useEffectEvent(() => onSaid(read(typed)))

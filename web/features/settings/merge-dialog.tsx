@@ -1,56 +1,11 @@
-import { type FormEvent, useState } from 'react'
-import { textFingerprint } from '#domain/text/text-fingerprint.ts'
+import { useState } from 'react'
 import type { Label } from '#domain/trade-notes/label.ts'
 import { Button } from '#web/design/controls/button.tsx'
-import { Field } from '#web/design/controls/field.tsx'
 import { Select } from '#web/design/controls/select.tsx'
 import * as dialog from '#web/design/dialog/dialog.css.ts'
 import { Dialog } from '#web/design/dialog/dialog.tsx'
-import { FormAnswers } from '#web/design/dialog/form-answers.tsx'
 import { muted } from '#web/design/recipes/muted.css.ts'
-import { stack } from '#web/design/recipes/stack.css.ts'
 import { kindWords } from '#web/shared/trade-notes/kind-words.ts'
-
-interface RenameDialogProps {
-  readonly title: string
-  readonly name: string
-  readonly hint?: string
-  /** `base`: fingerprint of the name when the dialog was opened. */
-  readonly onRename: (typed: string, base: string) => string | undefined
-  readonly onClose: () => void
-}
-
-export const RenameDialog = ({ title, name, hint, onRename, onClose }: RenameDialogProps) => {
-  const [shown] = useState(name)
-  const [typed, setTyped] = useState(shown)
-  const [refusal, setRefusal] = useState<string>()
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (typed.trim() === shown) return onClose()
-    const words = onRename(typed, textFingerprint(shown))
-    setRefusal(words)
-    return words === undefined ? onClose() : undefined
-  }
-  return (
-    <Dialog title={title} onClose={onClose}>
-      <form className={stack.medium} onSubmit={submit} noValidate>
-        <Field
-          label="Name"
-          autoComplete="off"
-          data-first-focus
-          value={typed}
-          error={refusal}
-          {...(hint !== undefined && { hint })}
-          onChange={(event) => {
-            setTyped(event.target.value)
-            setRefusal(undefined)
-          }}
-        />
-        <FormAnswers submit="Rename" onCancel={onClose} />
-      </form>
-    </Dialog>
-  )
-}
 
 interface MergeDialogProps {
   readonly label: Label
