@@ -86,7 +86,7 @@ export default $config({
     })
     addSite({ router, accountId, path: site, files: siteFiles, runtimeConfig: JSON.stringify(runtimeConfig) })
     addAccessLog(router, prefix, accessLogFields)
-    return { url: origin, alarms: email ?? 'mail nobody: ALARM_EMAIL is not set' }
+    return { url: origin, alarms: email ?? 'no mail: ALARM_EMAIL is not set' }
   },
 })
 

@@ -76,7 +76,7 @@ const reasons: Readonly<Record<SyncFailureKind, string>> = {
   key_taken: messageOf(domainError('connection', 'KEY_TAKEN')),
   not_recorded: 'The journal did not take them, so nothing is counted',
   account_unread: 'An account could not be read from your broker, so trades of it may be missing',
-  renewed: 'An account may be one that this journal had before, so nothing of it is counted until somebody has said so',
+  renewed: 'An account may be one that this journal had before, so nothing of it is counted until you have said so',
 }
 
 /** Without a full stop. */

@@ -139,7 +139,7 @@ const movedNote = (count: number): ReadonlyArray<string> =>
     ? []
     : [
         `${plural(count, 'One older version is', `${count} older versions are`)} kept ` +
-          'in files of their own beside the journal.',
+          'in files of their own next to the journal.',
       ]
 
 const item = (done: boolean, text: string): string => `- [${done ? 'x' : ' '}] ${oneLine(text)}`

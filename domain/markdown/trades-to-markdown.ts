@@ -50,7 +50,7 @@ const cashToMarkdown = ({ lines, sums }: CashOn): ReadonlyArray<string> =>
   lines.length === 0
     ? []
     : [
-        '**Cash beside trades**',
+        '**Cash apart from trades**',
         sums.map(({ kind, currency, amount }) => `${cashWord(kind).sum} ${moneyText(amount, currency)}`).join(', '),
         lines.map(cashLine).join('\n'),
       ]

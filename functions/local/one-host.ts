@@ -14,7 +14,7 @@ export const refuseSecondHost = async (store: Store, dataFolder: string): Promis
   if (!other.success || !isAlive(other.data.pid) || !(await isLocalProduct(other.data.origin))) return
   throw new Error(
     `${product.name} is running already with the data in ${dataFolder}. Open ${other.data.origin}, or stop it ` +
-      'first. A second one beside it needs a folder of its own, named by BELLBOOK_DATA_DIR.',
+      'first. A second one needs a folder of its own, named by BELLBOOK_DATA_DIR.',
   )
 }
 

@@ -286,7 +286,7 @@ describe('What `sst deploy --stage production` would create', () => {
 
   it('[operator] shows that the alarms of a trial are not mailed, and the mail address of production', async () => {
     const trial = await rehearse({ stage: 'trial', environment: { ALARM_EMAIL: '' } })
-    expect(trial.outputs).toMatchObject({ alarms: 'mail nobody: ALARM_EMAIL is not set' })
+    expect(trial.outputs).toMatchObject({ alarms: 'no mail: ALARM_EMAIL is not set' })
     expect(inputsOf(trial, 'aws:sns/topicSubscription:TopicSubscription').size).toBe(0)
     expect(production.outputs).toMatchObject({ url: 'https://d111111abcdef8.cloudfront.net', alarms: operatorEmail })
     const [budget] = inputsOf(production, 'aws:budgets/budget:Budget').values()

@@ -109,13 +109,13 @@ describe('A trader links a broker', () => {
     for (const error of ['throttled', 'internal'] as const) {
       await product.pullBroker({ clearFaults: true, addFault: { error, times: 20 } })
       await press('Refresh')
-      await page.getByText('What stands here was read before.').waitFor()
+      await page.getByText('What is shown was read before.').waitFor()
       await expect
         .poll(async () => [await standing('Connected').isVisible(), await page.getByRole('checkbox').count()])
         .toEqual([true, 4])
       await product.pullBroker({ clearFaults: true })
       await press('Refresh')
-      await page.getByText('What stands here was read before.').waitFor({ state: 'detached' })
+      await page.getByText('What is shown was read before.').waitFor({ state: 'detached' })
     }
   })
 })

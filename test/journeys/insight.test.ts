@@ -306,7 +306,7 @@ describe('Insight', () => {
     await page.getByRole('link', { name: 'Year and tax lots' }).click()
     await page.getByRole('heading', { name: 'Realized results, USD' }).waitFor()
     await page.getByText(/^48 lines, in the order of their closing/).waitFor()
-    const cash = page.getByRole('region', { name: 'Cash beside trades, USD, all figures' })
+    const cash = page.getByRole('region', { name: 'Cash apart from trades, USD, all figures' })
     await cash.getByRole('row', { name: 'Year +50.00 -7.60' }).waitFor()
     await page.getByLabel('Cost method').selectOption('lifo')
     await page.getByRole('columnheader', { name: 'Difference' }).waitFor()

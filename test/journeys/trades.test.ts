@@ -207,7 +207,7 @@ describe('The page of trades', () => {
     expect([await page.evaluate(crowdedText), await overflow(page)]).toEqual([[], 0])
     await page.getByRole('link', { name: 'TSLA' }).tap()
     await page.getByRole('dialog', { name: /TSLA/ }).waitFor()
-    await page.getByText('Nobody knows the result of this trade').waitFor()
+    await page.getByText('The result of this trade is not known').waitFor()
     expect([await axeViolations(page), await page.evaluate(crowdedText), await overflow(page)]).toEqual([[], [], 0])
     await page.goBack()
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0)

@@ -9,7 +9,7 @@ export const useSpokenConflicts = (): void => {
   const known = useRef(waiting)
   useEffect(() => {
     if (known.current !== undefined && waiting !== undefined && waiting > known.current)
-      announce('Another version of a text was kept beside it')
+      announce('Another version of a text was kept')
     known.current = waiting
   }, [waiting])
 }

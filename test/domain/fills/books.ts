@@ -75,7 +75,7 @@ export const moved = (
   }
 }
 
-/** Cash beside trades; received above zero. */
+/** Cash apart from trades; received above zero. */
 export const paid = (
   cash: CashKind,
   amount: string | number,

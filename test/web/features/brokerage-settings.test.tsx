@@ -278,7 +278,7 @@ describe('[spec 2 Settings] [spec 6] Brokerage', () => {
     connected({ failure: { kind: 'too_many_requests' } })
     await open()
     expect(text()).toContain('Connected')
-    expect(text()).toContain('Failed to ask your brokers: the service is busy. What stands here was read before.')
+    expect(text()).toContain('Failed to ask your brokers: the service is busy. What is shown was read before.')
     expect(tick(/Account a1/)).toBeTruthy()
   })
 

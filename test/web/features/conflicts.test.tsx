@@ -46,7 +46,7 @@ describe('Another version of a text, next to it', () => {
     await press(/^Restore/, card)
     expect([tableGet(present().entries, today)?.notes, openTexts()]).toEqual(['From the phone', ['From the desk']])
     expect(document.activeElement).toEqual(screen.getByLabelText('Daily Notes'))
-    expect(toast()).toBe('Restored. The version that it replaced is kept beside it.Undo')
+    expect(toast()).toBe('Restored. The version that it replaced is kept as another version.Undo')
   })
 
   it('[I25] dismissed it is gone, and comes back by the note that says so', async () => {

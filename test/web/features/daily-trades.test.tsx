@@ -393,7 +393,7 @@ describe('[numbers] open points of a broker’s records are shown with the day',
       paid('interest', '-3.1', day, { currency: 'EUR' }),
     ]
     const place = await card(seen(journalAfter([...book, ...cash])))
-    const beside = await screen.findByRole('region', { name: 'Cash beside trades' })
+    const beside = await screen.findByRole('region', { name: 'Cash apart from trades' })
     expect(textsOf('listitem', beside)).toEqual([
       'Dividend AAPLreceived $26.00$26.00',
       'Dividend TSLAreceived $4.50$4.50',
@@ -410,7 +410,7 @@ describe('[numbers] open points of a broker’s records are shown with the day',
   it('[numbers 8] a day with cash alone shows it, hidden where amounts are', async () => {
     draw(<DailyTrades journal={seen(journalAfter([paid('fee', -5, day)]), false)} date={day} />)
     await screen.findByText('No trades on this day.')
-    const beside = await screen.findByRole('region', { name: 'Cash beside trades' })
+    const beside = await screen.findByRole('region', { name: 'Cash apart from trades' })
     expect(beside.textContent).toContain('Account fee')
     expect(beside.textContent).not.toContain('5.00')
   })

@@ -30,7 +30,7 @@ const open = (activities: ReadonlyArray<Activity>, { query = '', showPortfolioVa
   window.history.replaceState(null, '', `/app/insight/year${query}`)
   draw(<YearScreen />)
 }
-const rowsOf = (currency: string, table = 'Cash beside trades') =>
+const rowsOf = (currency: string, table = 'Cash apart from trades') =>
   within(screen.getByRole('region', { name: `${table}, ${currency}, all figures` }))
     .getAllByRole('row')
     .map((row) => [...row.children].map(({ textContent }) => textContent).join(' | '))
@@ -53,7 +53,7 @@ describe('[numbers 8] Cash apart from the trades of a year', () => {
   it('goes by the account, currency and symbol that are looked at', () => {
     open([...closed, ...cash], { query: '?symbol=TSLA' })
     expect(rowsOf('USD')).toEqual(['Month | Dividends', 'March 2026 | +0.20', 'Year | +0.20'])
-    expect(screen.queryByText('Cash beside trades, EUR')).toBeNull()
+    expect(screen.queryByText('Cash apart from trades, EUR')).toBeNull()
   })
 
   it('makes a year of its own where nothing was closed, hidden where amounts are', () => {

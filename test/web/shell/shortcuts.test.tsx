@@ -378,9 +378,7 @@ describe('The sidebar', () => {
         conflicts: [{ of: '2026-11-02', field: 'notes', text: 'Kept', by: '', at: '2026-11-02T09:00:00.000Z' }],
       }),
     )
-    expect(document.querySelector('[aria-live=assertive]')?.textContent).toBe(
-      'Another version of a text was kept beside it',
-    )
+    expect(document.querySelector('[aria-live=assertive]')?.textContent).toBe('Another version of a text was kept')
     await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Other versions 1' })))
     expect(await screen.findByRole('dialog', { name: 'Other versions of your texts' })).toBeTruthy()
   })

@@ -16,7 +16,7 @@ import { media } from '#web/design/tokens/media.ts'
 import { useActions } from '#web/read-models/actions.ts'
 import { dayView, journalView } from '#web/read-models/views.ts'
 import { linkedIn, useSyncOfToday } from '#web/shared/brokerage/use-sync-of-today.ts'
-import { CashBeside } from '#web/shared/daily-trades/cash-part.tsx'
+import { CashApart } from '#web/shared/daily-trades/cash-part.tsx'
 import { MonthOverview } from '#web/shared/days/month-overview.tsx'
 import { useChangesSince } from '#web/shared/days/use-changes-since.ts'
 import { usePrinting } from '#web/shared/days/use-printing.ts'
@@ -189,7 +189,7 @@ const Overview = ({ journal, today, view, month }: OverviewProps) => {
       stats={view.stats}
       entries={entries}
       results={view.results}
-      cash={view.hasCash && <CashBeside journal={journal} month={month} />}
+      cash={view.hasCash && <CashApart journal={journal} month={month} />}
       amountsShown={journal.settings.showPortfolioValues}
       isLinked={journal.settings.linkedSnapTradeAccounts.length > 0}
     />

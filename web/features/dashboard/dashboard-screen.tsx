@@ -10,7 +10,7 @@ import { Skeleton } from '#web/design/status/skeleton.tsx'
 import { visuallyHidden } from '#web/design/tokens/visually-hidden.css.ts'
 import { useActions } from '#web/read-models/actions.ts'
 import { dayView, journalView } from '#web/read-models/views.ts'
-import { CashBeside } from '#web/shared/daily-trades/cash-part.tsx'
+import { CashApart } from '#web/shared/daily-trades/cash-part.tsx'
 import { DailyTrades } from '#web/shared/daily-trades/daily-trades.tsx'
 import { MonthOverview } from '#web/shared/days/month-overview.tsx'
 import { UnopenedJournal } from '#web/shared/journal/unopened-journal.tsx'
@@ -127,7 +127,7 @@ const MonthSoFar = ({ journal, today }: DashboardProps) => {
       title={monthTitle(month)}
       stats={stats}
       entries={entries}
-      cash={hasCash && <CashBeside journal={journal} month={month} />}
+      cash={hasCash && <CashApart journal={journal} month={month} />}
       amountsShown={journal.settings.showPortfolioValues}
       isLinked={journal.settings.linkedSnapTradeAccounts.length > 0}
     />

@@ -20,8 +20,8 @@ const terms: ReadonlyArray<readonly [term: string, meaning: string]> = [
       'flat whose net is 0, or at most what you state. The share of sales with a ' +
       'gain on the daily pages is another figure.',
   ],
-  ['Profit factor', 'The sum of what was won beside the sum of what was lost. Without losses there is no such number.'],
-  ['Payoff', 'The mean trade won beside the mean trade lost.'],
+  ['Profit factor', 'The sum of all wins divided by the sum of all losses. Without losses there is no such number.'],
+  ['Payoff', 'The mean win divided by the mean loss.'],
   [
     'R, expectancy',
     'R is the net of a trade divided by what it risked from its entry to its first stop; a stop that is moved later ' +

@@ -33,8 +33,8 @@ export const RoutineSection = memo(({ routine, currency, amountsShown }: Routine
         The routine and the money
       </h2>
       <p className={styles.caption}>
-        Past days on which you closed a trade, with all symbols and sides: those on which an item was done beside those
-        on which it was not. What goes together need not follow from one another.
+        Past days on which you closed a trade, with all symbols and sides: those on which an item was done, compared
+        with those on which it was not. What goes together need not follow from one another.
       </p>
       {routine === undefined ? (
         <output>{`Drawing ${inFigures(limits.insightDraws)} times for each item…`}</output>
@@ -123,7 +123,7 @@ const Result = ({ comparison: { answers }, difference, currency, within }: Resul
       <p>
         {`Done (${counted(answers.done.length, 'day', 'days')}) goes together with `}
         <span className={styles.tone({ tone })}>{`${signedNumber(mean)} ${currency}`}</span>
-        {` a day, beside not done (${counted(answers.not.length, 'day', 'days')}); ` +
+        {` a day, compared with not done (${counted(answers.not.length, 'day', 'days')}); ` +
           `95 %: ${intervalText(interval, true)}.`}
       </p>
       <IntervalMark value={mean} interval={interval} within={within} tone={tone} />

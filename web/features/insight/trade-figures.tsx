@@ -48,7 +48,7 @@ export const Figures = ({
         <Figure
           name="Payoff"
           value={payoff === undefined ? missingAmount : payoff.toFixed(3)}
-          under={`mean of ${inFigures(wins)} won beside mean of ${inFigures(losses)} lost`}
+          under={`mean of ${inFigures(wins)} won, mean of ${inFigures(losses)} lost`}
         />
       </dl>
     </section>

@@ -14,7 +14,7 @@ interface YearCashProps {
 }
 
 export const YearCash = ({ cash: { currency, months, sums }, amountsShown }: YearCashProps) => {
-  const title = `Cash beside trades, ${currency}`
+  const title = `Cash apart from trades, ${currency}`
   const amounts = (those: ReadonlyArray<CashSum>) =>
     sums.map(({ kind }) => {
       const sum = those.find((each) => each.kind === kind)

@@ -11,10 +11,10 @@ const sections: ReadonlyArray<LegalSection> = [
         <p>
           Your checklists, tasks, notes, reflections, daily statistics, settings and synced trades are kept in one file
           in your own Google Drive, in the app-data folder that Google gives to each app and hides from all others. The
-          file is plain, readable JSON. Beside it, in the same folder, may lie a copy of a file that could not be read
-          any more, and texts that two devices wrote at once when there are more of them than one journal carries.
-          Pictures and files that you add lie in a folder <code>attachments</code> beside it, each as you added it,
-          under a name made from its content.
+          file is plain, readable JSON. The same folder may also hold a copy of a file that could not be read any more,
+          and texts that two devices wrote at once when there are more of them than one journal carries. Pictures and
+          files that you add are in a folder <code>attachments</code> next to it, each as you added it, under a name
+          made from its content.
         </p>
         <p>
           Your browser reads and writes all of it directly at Google. It does not pass through our servers, and we keep
@@ -77,7 +77,7 @@ const sections: ReadonlyArray<LegalSection> = [
           is still open stores nothing again. A browser may overwrite what was deleted on its disk only later.
         </p>
         <p>
-          What else a sign-out leaves names nobody: the theme, which panels are folded away, your choices about single
+          What else a sign-out leaves names no one: the theme, which panels are folded away, your choices about single
           letters, dates, clock, weeks and reminder, the app itself with the addresses of its services, and the counts.
           Without a network your account number stays as well, until the server has heard of the sign-out.
         </p>
@@ -112,9 +112,9 @@ const sections: ReadonlyArray<LegalSection> = [
     content: (
       <p>
         News and economic events are put together from public sources, and an AI model, Google Gemini, summarises the
-        news. What is sent to the model is those public items and instructions that are the same for everybody: never a
+        news. What is sent to the model is those public items and instructions that are the same for everyone: never a
         word of your journal, never an account, never who you are. For the events of your day our servers are sent that
-        day and your time zone, and keep neither. The result is shared by all who ask for it, and is made anew after 15
+        day and your time zone, and keep neither. The result is shared by all who ask for it, and is renewed after 15
         minutes.
       </p>
     ),

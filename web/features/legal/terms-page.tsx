@@ -95,7 +95,7 @@ const sections: ReadonlyArray<LegalSection> = [
     content: (
       <p>
         You may stop at any time; <a href="/privacy#deleting">this is how to delete everything</a>. We may end the
-        service or refuse it to somebody who breaks these terms. Your file stays in your Drive either way.
+        service or refuse it to anyone who breaks these terms. Your file stays in your Drive either way.
       </p>
     ),
   },

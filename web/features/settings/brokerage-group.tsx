@@ -127,7 +127,7 @@ const GroupNotes = ({
             </Button>
           }
         >
-          The broker no longer takes this login. What stands here is the last known state.
+          The broker no longer takes this login. What is shown is the last known state.
         </Note>
       )}
       {isSyncing(group) && (

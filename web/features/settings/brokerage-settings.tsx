@@ -209,7 +209,7 @@ const Panel = ({ brokerage, badge, children }: PanelProps) => {
       {error !== undefined && (
         <Alert tone="warning">
           {sentence(error)}
-          {readAgo !== 'Unknown' && ' What stands here was read before.'}
+          {readAgo !== 'Unknown' && ' What is shown was read before.'}
         </Alert>
       )}
       {children}

@@ -66,7 +66,7 @@ const Lists = ({
         {...section}
         id="imported-accounts-heading"
         title="Imported accounts"
-        about="Trades that came from a file as an account of their own. They count beside those of your brokers."
+        about="Trades that came from a file as an account of their own. They count together with those of your brokers."
         accounts={accounts.filter(({ isFormer }) => !isFormer)}
       />
       <Section

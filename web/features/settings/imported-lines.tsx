@@ -77,7 +77,9 @@ export const ImportedLines = ({ preview }: { readonly preview: ImportPreview }) 
       </FateLines>
       <FateLines id="left-out" title="Left out" fates={fates.filter(isLeftOut)}>
         {(fate) => (
-          <span className={muted.small}>{fate.kind === 'cash' ? 'Cash beside trades' : leftOutWords[fate.why]}</span>
+          <span className={muted.small}>
+            {fate.kind === 'cash' ? 'Cash apart from trades' : leftOutWords[fate.why]}
+          </span>
         )}
       </FateLines>
     </>

@@ -55,7 +55,7 @@ export const SetupScreen = ({ stored, otherWays }: SetupScreenProps) => {
       </header>
       <main className={styles.main}>
         <h1 tabIndex={-1}>{signedOut ? 'Sign in to open your journal' : 'Set up your journal'}</h1>
-        <p className={muted.text}>Your journal is one file in your own drive. Nobody else holds a copy of it.</p>
+        <p className={muted.text}>Your journal is one file in your own drive. No one else holds a copy of it.</p>
         {ended && (
           <Alert tone="warning">
             {messageOf(domainError('signIn', 'SESSION_OVER'))} Edits that are not in your drive yet are kept on this

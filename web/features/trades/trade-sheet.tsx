@@ -127,7 +127,7 @@ const Sum = ({ trade, shown }: Pick<TradeSheetProps, 'trade' | 'shown'>) => {
       </h3>
       {unknown !== undefined && (
         <p className={muted.small}>
-          Nobody knows the result of this trade: {reasonWords[unknown]}.
+          The result of this trade is not known: {reasonWords[unknown]}.
           {signOf(net) !== 0 && (
             <>
               {' '}

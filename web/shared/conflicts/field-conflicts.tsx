@@ -51,7 +51,7 @@ export const FieldConflicts = ({ of, field, what, beforehand, onResolved }: Fiel
         onRestore={() => {
           const refusal = beforehand?.()
           if (refusal === undefined)
-            resolve(conflict, 'RestoreConflict', 'Restored. The version that it replaced is kept beside it.')
+            resolve(conflict, 'RestoreConflict', 'Restored. The version that it replaced is kept as another version.')
           else setRefusals({ ...refusals, [print]: refusal })
         }}
         onDismiss={() => resolve(conflict, 'DismissConflict', 'Version dismissed')}

@@ -1,3 +1,3 @@
 import { lazyPart } from '#web/shared/page/lazy-part.tsx'
 
-export const CashBeside = lazyPart(() => import('./cash-beside.tsx').then((module) => module.CashBeside))
+export const CashApart = lazyPart(() => import('./cash-apart.tsx').then((module) => module.CashApart))

@@ -13,7 +13,7 @@ import { lazyPart } from '#web/shared/page/lazy-part.tsx'
 import { PageLink } from '#web/shared/page/page-link.tsx'
 import { OnlyAccount } from '#web/shared/trades/only-account.tsx'
 import { useAccountsOfDay } from '#web/shared/trades/use-account-names.ts'
-import { CashBeside } from './cash-part.tsx'
+import { CashApart } from './cash-part.tsx'
 import { ChangedResult } from './changed-result.tsx'
 import { DaySums, linesToShow, TradeLines } from './trade-lines.tsx'
 import * as styles from './trades-of-day.css.ts'
@@ -43,7 +43,7 @@ export const TradesOfDay = ({ journal, date }: TradesOfDayProps) => {
       <ChangedResult change={lastChange} />
     </p>
   )
-  const cash = stored?.adjustments?.some(isCash) && <CashBeside journal={journal} date={date} />
+  const cash = stored?.adjustments?.some(isCash) && <CashApart journal={journal} date={date} />
   if (totals.length + adjustments.length === 0)
     return (
       <>

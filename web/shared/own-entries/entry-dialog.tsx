@@ -233,19 +233,19 @@ const About = ({ question }: { readonly question: EntryQuestion }) => {
       const { movement, day } = question.record
       return (
         `${statedRecord(movement).quantity} came on ${dateLabel(day, order)} without a price. ` +
-        'What you enter counts in the place of that record, which stays beside it.'
+        'What you enter counts in place of that record, which is kept.'
       )
     }
     case 'paid':
       return (
         `${question.cash} of cash came on ${dateLabel(question.record.day, order)}, without the shares that it pays ` +
-        'for. What you enter counts in the place of that record, which stays beside it.'
+        'for. What you enter counts in place of that record, which is kept.'
       )
     case 'correction': {
       const { movement, day } = question.record
       const { quantity, price, fees } = statedRecord(movement)
       return (
-        `Your broker's record stays beside it: ${sideWord(movement)} ${quantity} at ${price}, fees ${fees}, ` +
+        `Your broker's record is kept: ${sideWord(movement)} ${quantity} at ${price}, fees ${fees}, ` +
         `on ${dateLabel(day, order)}. Should your broker change it, the broker's new record counts.`
       )
     }

@@ -15,14 +15,14 @@ import * as styles from './trades-of-day.css.ts'
 type Asked = { readonly journal: Journal } & ({ readonly date: LocalDate } | { readonly month: string })
 
 /** The cash of a day, or that of a month ('2026-11') as lines of its overview. */
-export const CashBeside = (asked: Asked) => ('date' in asked ? <CashOfDay {...asked} /> : <MonthCash {...asked} />)
+export const CashApart = (asked: Asked) => ('date' in asked ? <CashOfDay {...asked} /> : <MonthCash {...asked} />)
 
 export const CashOfDay = ({ journal, date }: { readonly journal: Journal; readonly date: LocalDate }) => {
   const { lines, sums } = cashOn(journal, date, useAccount())
   const shown = journal.settings.showPortfolioValues
   return (
-    <section className={styles.list} aria-label="Cash beside trades">
-      <p className={styles.hint}>Cash beside trades, in none of the results</p>
+    <section className={styles.list} aria-label="Cash apart from trades">
+      <p className={styles.hint}>Cash apart from trades, in none of the results</p>
       <ul className={styles.list}>
         {lines.map((line) => (
           <li key={line.id} className={styles.sum}>
