@@ -90,7 +90,7 @@ export default defineConfig({
           name: 'web',
           environment: './test/support/window-environment.ts',
           include: ['test/web/**/*.test.{ts,tsx}'],
-          // Packages are loaded once a worker; our modules begin anew with each file.
+          // Packages are loaded once a worker; our modules start fresh with each file.
           setupFiles: [...setupFiles, 'test/support/fresh-start.ts'],
         },
       },

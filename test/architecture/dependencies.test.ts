@@ -123,7 +123,7 @@ describe('[A34] What is installed is what was reviewed', () => {
     ).toEqual(known)
   })
 
-  it('configures npm so in the project’s own settings, whoever runs npm ci', () => {
+  it('configures npm so in the project’s own settings, for every run of npm ci', () => {
     const setting = (name: string): string =>
       execFileSync('npm', ['config', 'get', name], {
         cwd: projectRoot,

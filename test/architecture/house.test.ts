@@ -165,7 +165,7 @@ describe('The house keeps its shape', () => {
           ([, given = '']) => ({ file, given }),
         ),
       )
-      // The hours of a clock and the order of a date are the browser's where nobody has chosen.
+      // The browser decides the hours of a clock and the order of a date where the trader has not chosen them.
       .filter(({ given }) => !given.startsWith("'en-US'") && !browsersOwn.includes(given))
       .filter(({ file }) => file !== 'web/adapters/time.ts')
     expect(others).toEqual([])

@@ -4,7 +4,7 @@ import { emptyJournal } from '#domain/record/empty-journal.ts'
 import { projectFiles, projectText } from '#test/support/project.ts'
 import { journalView } from '#web/read-models/views.ts'
 
-/** `aView.field.inner = …`, and what changes a list or a map where it stands. */
+/** `aView.field.inner = …`, and what changes a list or a map in place. */
 const assigned = /\b[a-z]\w*View\.\w+(?:\.\w+)+ *(?:=(?!=|>)|\+=|-=)/
 const changed = /\b[a-z]\w*View\.\w+\.(?:push|splice|sort|reverse|unshift|pop|shift|set|add|delete)\(/
 const inside = { test: (text: string): boolean => assigned.test(text) || changed.test(text) }

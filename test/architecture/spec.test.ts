@@ -57,9 +57,9 @@ const rowOf = ({ of, area, code }: SpecError): string => {
   const codes: Readonly<Record<string, string>> = Object.entries(catalogue).find(([name]) => name === area)?.[1] ?? {}
   const reserved = reservedErrors[area]?.[code]
   const instead = reserved?.instead === undefined ? '' : ` (\`${reserved.instead}\` instead)`
-  const stands = reserved ? `reserved: ${reserved.reserved}${instead}` : 'raised'
+  const fate = reserved ? `reserved: ${reserved.reserved}${instead}` : 'raised'
   const words = codes[code] ?? reserved?.message ?? '**missing**'
-  return `| ${of} | \`${area}.${code}\` | ${words.replaceAll('|', '\\|')} | ${stands} |`
+  return `| ${of} | \`${area}.${code}\` | ${words.replaceAll('|', '\\|')} | ${fate} |`
 }
 
 const page = (): string =>
@@ -67,8 +67,8 @@ const page = (): string =>
     '# The specification, sentence by sentence',
     '',
     'Each sentence in short, and the tests that prove it. Written by `architecture/spec.test.ts` from `fixtures/' +
-      'spec-screens.ts`, `spec-states.ts`, `spec-rules.ts` and `spec-errors.ts`; `UPDATE_SPEC=1` writes it anew. ' +
-      '*Otherwise* stands where the product does not do what the sentence says.',
+      'spec-screens.ts`, `spec-states.ts`, `spec-rules.ts` and `spec-errors.ts`; `UPDATE_SPEC=1` writes it again. ' +
+      '*Otherwise* marks where the product does not do what the sentence says.',
     ...specPlaces.flatMap(({ place, sentences }) => [
       '',
       `## ${place}`,
@@ -82,8 +82,8 @@ const page = (): string =>
     '',
     'Each row has its words by `domain/errors/catalogue.test.ts` “[spec 8] has the code $code of $of”. ' +
       '`architecture/errors.test.ts` “[spec 8] Every error of the catalogue” looks in the sources and the tests: ' +
-      'what is raised is raised somewhere and met by a test, what is reserved is raised nowhere, and what stands ' +
-      'in its place is.',
+      'what is raised is raised somewhere and met by a test, what is reserved is raised nowhere, and what ' +
+      'replaces it is raised.',
     '',
     '| place | code | message | |',
     '|---|---|---|---|',

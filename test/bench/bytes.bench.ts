@@ -26,10 +26,10 @@ const functions = [
 const gzipped = (paths: ReadonlyArray<string>): number =>
   paths.reduce((sum, path) => sum + gzipSync(readFileSync(path), { level: 9 }).length, 0)
 
-const row = (what: string, bytes: number, goal?: number, beside?: string): Row => ({
+const row = (what: string, bytes: number, goal?: number, compared?: string): Row => ({
   what,
   ours: kb(bytes),
-  ...(beside !== undefined && { beside }),
+  ...(compared !== undefined && { compared }),
   ...(goal !== undefined && { goal: `at most ${goal} KB`, met: bytes <= goal * 1024 }),
 })
 

@@ -51,7 +51,7 @@ const entryOf = (random: () => number, date: LocalDate, trades: number): Journal
   }),
 })
 
-/** The full journal as it stands on `today` before anything was ticked. `trades: false` leaves the trades out. */
+/** The full journal as it is on `today` before anything was ticked. `trades: false` leaves the trades out. */
 export const fullJournal = (today: LocalDate, { trades = true }: { readonly trades?: boolean } = {}): Journal => {
   const random = seeded(20_261_120)
   const { days, checklists, tasksPerChecklist } = fullSize

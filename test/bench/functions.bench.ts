@@ -29,7 +29,7 @@ type Measure = keyof Took
 
 const note = 'Goals are held to what the processor worked: on a machine of its own that is what the clock says.'
 
-it('[budgets 6] the functions as they are deployed: cold import beside a bare handler', async () => {
+it('[budgets 6] the functions as they are deployed: cold import compared with a bare handler', async () => {
   const [program, hello] = [
     await bundleProgram('functions/cold-start.ts'),
     await bundleProgram('functions/hello-world.ts'),
@@ -54,19 +54,19 @@ it('[budgets 6] the functions as they are deployed: cold import beside a bare ha
     const of = (measure: Measure, parts?: number): number =>
       quantile(runs.map(({ ours }) => sum((ours[index] ?? []).slice(0, parts), measure)))
     const said = (parts?: number): string => `${ms(of('processor', parts))} (clock ${ms(of('clock', parts))})`
-    const beside = `${ms(floor('processor'))} (clock ${ms(floor('clock'))})`
+    const compared = `${ms(floor('processor'))} (clock ${ms(floor('clock'))})`
     return [
-      { what: `${what}: cold import, the entry`, ours: said(1), beside },
+      { what: `${what}: cold import, the entry`, ours: said(1), compared },
       {
         what: `${what}: cold import, with the SDK that it loads while it starts`,
         ours: said(),
-        beside,
+        compared,
         goal: `at most ${goalMs} ms`,
         met: of('processor') <= goalMs,
       },
     ]
   })
-  printTable(`The functions beside a bare handler; ${machine()}`, rows, [note])
+  printTable(`The functions compared with a bare handler; ${machine()}`, rows, [note])
   expect(rows).toHaveLength(2 * functions.length)
 })
 
@@ -86,7 +86,7 @@ it('[budgets 6] what a warm function adds to a request', async () => {
     ['market news', panels.news],
   ] as const
   printTable(
-    `A warm function beside a bare handler, providers and shared state answering at once; ${machine()}`,
+    `A warm function compared with a bare handler, providers and shared state answering at once; ${machine()}`,
     measured.map(([name, taken]) => {
       const p99 = of(taken, 'processor', 0.99)
       return {
@@ -94,7 +94,7 @@ it('[budgets 6] what a warm function adds to a request', async () => {
         ours:
           `${of(taken, 'processor').toFixed(2)} / ${p99.toFixed(2)} ms (clock ` +
           `${of(taken, 'clock').toFixed(2)} / ${of(taken, 'clock', 0.99).toFixed(2)})`,
-        beside: `p99 ${helloP99.toFixed(3)} ms (${times(p99, helloP99)})`,
+        compared: `p99 ${helloP99.toFixed(3)} ms (${times(p99, helloP99)})`,
         goal: 'p99 under 5 ms',
         met: p99 < 5,
       }

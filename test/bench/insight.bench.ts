@@ -99,7 +99,7 @@ const notesOn = (journal: Journal): ReadonlyArray<object> =>
 
 const labels = Array.from({ length: 7 }, (_, place) => ({ id: `label-${place}`, kind: 'tag', name: `Label ${place}` }))
 
-/** What somebody writes on a day, of 200 letters. */
+/** What a trader writes on a day, of 200 letters. */
 const writtenOn = (place: number): string =>
   `Level ${place} held. ${'Waited for the retest and took half off at the first target. '.repeat(3)}`
 
@@ -206,7 +206,7 @@ const row = (what: string, taken: ReadonlyArray<readonly [Times, Noted]>, goal: 
   return {
     what,
     ours: `p50 ${ms(quantile(times))}, worst ${ms(Math.max(...times))}; its words ${ms(quantile(said))}`,
-    beside: long.length === 0 ? 'no task over 50 ms' : `${long.length} over 50 ms, longest ${ms(Math.max(...long))}`,
+    compared: long.length === 0 ? 'no task over 50 ms' : `${long.length} over 50 ms, longest ${ms(Math.max(...long))}`,
     goal: `${goal} ms, no task over 50`,
     met: quantile(times) <= goal && long.length === 0,
   }

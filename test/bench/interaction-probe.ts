@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** What the browser itself noted while somebody worked with the page. */
+/** What the browser itself noted while a user worked with the page. */
 export interface Noted {
   /**
    * Milliseconds from each interaction to the next paint, in steps of 8; those under the browser's 16 ms are not

@@ -120,7 +120,7 @@ const interactionRow = (what: string, noted: Noted, count: number, floor?: Reado
     what,
     ours: `p50 ${ms(quantile(taken))}, p95 ${ms(quantile(taken, 0.95))}, worst ${ms(Math.max(...taken))}`,
     ...(floor && {
-      beside:
+      compared:
         `p50 ${ms(quantile(floor))} (${times(quantile(taken), quantile(floor))}), ` +
         `p95 ${ms(quantile(floor, 0.95))}`,
     }),
@@ -172,7 +172,7 @@ const threadRows = async (): Promise<ReadonlyArray<Row>> => {
     {
       what: 'the main thread for a tick, until the frame is handed over',
       ours: said(ours),
-      beside: `${said(bare)} (${times(quantile(ours), quantile(bare))})`,
+      compared: `${said(bare)} (${times(quantile(ours), quantile(bare))})`,
     },
     { what: 'the main thread for a key in the notes', ours: said(keys) },
   ]
@@ -227,8 +227,8 @@ it('[budgets 1, 3] a tick and a key on a full journal, saves included', async ()
       taskRow('typing, CPU 4x', slow, savesSlow),
     ],
     [
-      'The browser counts in steps of 8 ms. Beside: a tick on the bare stack, which redraws one line and keeps ' +
-        'nothing.',
+      'The browser counts in steps of 8 ms. Compared with: a tick on the bare stack, which redraws one line and ' +
+        'keeps nothing.',
       ...[
         ['typing', quick],
         ['typing, CPU 4x', slow],

@@ -1,12 +1,12 @@
 import { execFileSync } from 'node:child_process'
 import { cpus, loadavg } from 'node:os'
 
-/** One figure of ours beside what it is compared with. */
+/** One figure of ours, and what it is compared with. */
 export interface Row {
   readonly what: string
   readonly ours: string
   /** The floor, or a peer, measured in the same run. */
-  readonly beside?: string | undefined
+  readonly compared?: string | undefined
   readonly goal?: string | undefined
   /** Undefined where there is no goal. */
   readonly met?: boolean | undefined
@@ -14,11 +14,11 @@ export interface Row {
 
 /** Prints the figures of one benchmark as a table, the verdicts in words. */
 export const printTable = (title: string, rows: ReadonlyArray<Row>, notes: ReadonlyArray<string> = []): void => {
-  const head = ['', 'ours', 'beside', 'goal', '']
-  const lines = rows.map(({ what, ours, beside, goal, met }) => [
+  const head = ['', 'ours', 'compared with', 'goal', '']
+  const lines = rows.map(({ what, ours, compared, goal, met }) => [
     what,
     ours,
-    beside ?? '',
+    compared ?? '',
     goal ?? '',
     met === undefined ? '' : met ? 'met' : 'MISSED',
   ])

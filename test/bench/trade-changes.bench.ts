@@ -51,7 +51,7 @@ const fill = (day: string, place: number, isImported: boolean): Activity => {
   }
 }
 
-/** Ten years of trades, every sum a cent too high, so that calculating anew changes every day. */
+/** Ten years of trades, every sum a cent too high, so that calculating again changes every day. */
 const longJournal = (today: string): Journal => {
   const fills = Array.from({ length: days + 1 }, (_, index) => addDays(today, index - days) ?? today).flatMap(
     (day, index) => Array.from({ length: perDay }, (_, place) => fill(day, place, index < importedDays)),
@@ -126,7 +126,7 @@ const timed = async (work: () => Promise<void>): Promise<readonly [Noted, number
 const row = (what: string, [{ longTasks }, tookMs]: readonly [Noted, number]): Row => ({
   what,
   ours: longTasks.length === 0 ? 'none over 50 ms' : `${longTasks.length} over 50 ms, longest ${ms(longTasks[0] ?? 0)}`,
-  beside: `${ms(tookMs)} in all`,
+  compared: `${ms(tookMs)} in all`,
   goal: 'no task over 50 ms',
   met: longTasks.length === 0,
 })
@@ -136,7 +136,7 @@ it('[budgets 4] recalculating 51,000 trades, and assigning 13,300 imported ones 
   await page.getByLabel('Daily Notes').waitFor()
   // A first look at the drive, the walk through the accounts, the save after it.
   await page.waitForTimeout(settledMs)
-  const anew = await timed(async () => {
+  const again = await timed(async () => {
     await page.getByRole('button', { name: 'Refresh calculations' }).click()
     await page.getByText('Calculated again').waitFor({ timeout: 60_000 })
   })
@@ -161,7 +161,7 @@ it('[budgets 4] recalculating 51,000 trades, and assigning 13,300 imported ones 
   })
   const end = await timed(() => page.waitForTimeout(settledMs))
   const all = [
-    ['calculating anew', anew],
+    ['calculating again', again],
     ['the save of it', saved],
     ['asking', asked],
     ['giving', given],
@@ -172,7 +172,7 @@ it('[budgets 4] recalculating 51,000 trades, and assigning 13,300 imported ones 
   printTable(
     `Changes of many trades; ${machine(browser.version())}`,
     [
-      row('51,000 trades calculated anew', anew),
+      row('51,000 trades calculated again', again),
       row('  the seconds after it, its save', saved),
       row('whose 13,300 imported trades are: the question, until it can be answered', asked),
       row('  the answer', given),
@@ -182,5 +182,5 @@ it('[budgets 4] recalculating 51,000 trades, and assigning 13,300 imported ones 
     ],
     all.flatMap(([when, [noted]]) => noted.lazyScripts.slice(0, 8).map((script) => `late in ${when}: ${script}`)),
   )
-  expect(anew[1]).toBeGreaterThan(0)
+  expect(again[1]).toBeGreaterThan(0)
 })

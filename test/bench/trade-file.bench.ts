@@ -58,7 +58,7 @@ interface Written {
   readonly price: string
 }
 
-/** Round trips one after the other, as many a day as somebody makes who has 100,000 of them in ten years. */
+/** Round trips one after the other, as many a day as a trader makes who has 100,000 of them in ten years. */
 const fills: ReadonlyArray<Written> = Array.from({ length: lines }, (_, at) => {
   const day = new Date(Date.UTC(2016, 0, 4 + Math.floor(at / perDay))).toISOString().slice(0, 10)
   const minute = at % perDay

@@ -126,7 +126,7 @@ const row = (what: string, { longTasks }: Noted): Row => ({
   met: longTasks.length === 0,
 })
 
-it('[budgets 4] a first sync of 50,000 trades while somebody types, and one new fill', async () => {
+it('[budgets 4] a first sync of 50,000 trades while the trader types, and one new fill', async () => {
   await page.waitForTimeout(4000)
   link()
   await page.reload()

@@ -7,7 +7,7 @@ import type { LotFigures } from './trades/measure-lots.ts'
 
 const beancountFills = 10_000
 
-/** Nanoseconds per fill with its start, which is small beside them; undefined where it is not installed. */
+/** Nanoseconds per fill, with beancount's start, which adds little; undefined where beancount is not installed. */
 const beancount = (): number | undefined => {
   const ledger = ledgerOf(tradesIn(journalAfter(randomBook(31, { trades: beancountFills }))))
   const from = performance.now()
@@ -37,27 +37,27 @@ it('[budgets 4] lots and P&L, exact: nanoseconds per fill, one new fill on a ful
     {
       what: '1,000,000 fills, each',
       ours: ns(ours),
-      beside: `${ns(per('float queue'))} float queue, not exact (${times(ours, per('float queue'))})`,
+      compared: `${ns(per('float queue'))} float queue, not exact (${times(ours, per('float queue'))})`,
       goal: 'at most 1.5 x',
       met: ours <= 1.5 * per('float queue'),
     },
-    { what: '  beside scaled BigInts', ours: ns(ours), beside: `${ns(per('BigInt'))} (${times(per('BigInt'), ours)})` },
+    { what: '  scaled BigInts', ours: ns(ours), compared: `${ns(per('BigInt'))} (${times(per('BigInt'), ours)})` },
     {
-      what: '  beside npm big.js',
+      what: '  npm big.js',
       ours: ns(ours),
-      beside: `${ns(per('big.js'))} (${times(per('big.js'), ours)})`,
+      compared: `${ns(per('big.js'))} (${times(per('big.js'), ours)})`,
       goal: '10 x',
       met: per('big.js') >= 10 * ours,
     },
     {
-      what: '  beside npm decimal.js',
+      what: '  npm decimal.js',
       ours: ns(ours),
-      beside: `${ns(per('decimal.js'))} (${times(per('decimal.js'), ours)})`,
+      compared: `${ns(per('decimal.js'))} (${times(per('decimal.js'), ours)})`,
     },
     {
-      what: '10,000 fills beside npm fifo-capital-gains-js',
+      what: '10,000 fills, npm fifo-capital-gains-js',
       ours: ns(per('ours, 10,000 fills')),
-      beside: `${ns(npm)} (${times(npm, per('ours, 10,000 fills'))})`,
+      compared: `${ns(npm)} (${times(npm, per('ours, 10,000 fills'))})`,
       goal: '100 x',
       met: npm >= 100 * per('ours, 10,000 fills'),
     },
@@ -65,17 +65,17 @@ it('[budgets 4] lots and P&L, exact: nanoseconds per fill, one new fill on a ful
       ? []
       : [
           {
-            what: '10,000 fills beside beancount',
+            what: '10,000 fills, beancount',
             ours: ns(per('ours, 10,000 fills')),
-            beside: `${ns(python)} (${times(python, per('ours, 10,000 fills'))})`,
+            compared: `${ns(python)} (${times(python, per('ours, 10,000 fills'))})`,
             goal: '200 x',
             met: python >= 200 * per('ours, 10,000 fills'),
           },
         ]),
     {
-      what: 'each of 1,000,000 fills beside each of 10,000',
+      what: 'each of 1,000,000 fills compared with each of 10,000',
       ours: times(ours, per('ours, 10,000 fills')),
-      beside: `${times(per('float queue'), per('float queue, 10,000 fills'))} float queue: what memory costs`,
+      compared: `${times(per('float queue'), per('float queue, 10,000 fills'))} float queue: what memory costs`,
       goal: 'linear: as the floor, within 1.5 x',
       met: ours / per('ours, 10,000 fills') <= (1.5 * per('float queue')) / per('float queue, 10,000 fills'),
     },
@@ -89,7 +89,7 @@ it('[budgets 4] lots and P&L, exact: nanoseconds per fill, one new fill on a ful
     {
       what: `a first sync of ${journal.trades.toLocaleString('en')}, its longest command`,
       ours: ms(journal.longestStatement),
-      beside: `${ms(journal.firstSync)} in all`,
+      compared: `${ms(journal.firstSync)} in all`,
       goal: 'no task over 50 ms',
       met: journal.longestStatement < 50,
     },

@@ -23,7 +23,7 @@ const lists = {
 } as const
 
 /**
- * Signs somebody in and keeps a usual day: two checklists of six, half of one ticked, notes on both pages, all of it
+ * Signs a trader in and keeps a usual day: two checklists of six, half of one ticked, notes on both pages, all of it
  * saved.
  */
 export const keepTypicalDay = async (context: BrowserContext, product: Product): Promise<Page> => {

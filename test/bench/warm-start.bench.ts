@@ -49,15 +49,15 @@ it('[budgets 1] a repeat visit without a network: from the address to a Today th
       {
         what: 'Today can be ticked, median',
         ours: ms(usable),
-        beside: `${ms(quantile(bare))} (${times(usable, quantile(bare))})`,
+        compared: `${ms(quantile(bare))} (${times(usable, quantile(bare))})`,
         goal: 'under 300 ms',
         met: usable < 300,
       },
-      { what: 'p90', ours: ms(quantile(ours, 0.9)), beside: ms(quantile(bare, 0.9)) },
-      { what: 'slowest', ours: ms(Math.max(...ours)), beside: ms(Math.max(...bare)) },
+      { what: 'p90', ours: ms(quantile(ours, 0.9)), compared: ms(quantile(bare, 0.9)) },
+      { what: 'slowest', ours: ms(Math.max(...ours)), compared: ms(Math.max(...bare)) },
     ],
     [
-      'Beside: the bare stack from the HTTP cache, its host running. Ours comes from the service worker, the ' +
+      'Compared with: the bare stack from the HTTP cache, its host running. Ours comes from the service worker, the ' +
         'journal from the log on this device.',
     ],
   )

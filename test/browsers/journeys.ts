@@ -12,7 +12,7 @@ import { type Person, person, until } from './person.ts'
 /** A picture of one grey point. */
 const greyPoint = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg=='
 
-/** One trader's days in a browser, from the first sign-in to the sign-out; each journey stands on those before it. */
+/** One trader's days in a browser, from the first sign-in to the sign-out; each journey builds on those before it. */
 export const journeysIn = (engine: Engine) =>
   describe(`A trader with ${engine.name}`, () => {
     const folders: string[] = []

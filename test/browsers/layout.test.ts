@@ -60,7 +60,7 @@ const lookAtAll = async (
   return found
 }
 
-describe('Every screen, beside how Chromium lays it out', () => {
+describe('Every screen, compared with how Chromium lays it out', () => {
   let product: Product
   let chromium: Browser
   let screens: Readonly<Record<string, string>>

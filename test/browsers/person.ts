@@ -25,7 +25,7 @@ export interface Person {
 
 const patienceMs = 60_000
 
-/** Somebody in front of this page. */
+/** A person in front of this page. */
 export const person = (page: DrivenPage): Person => {
   const look = (role: string, name?: Name): Promise<Found | undefined> =>
     page.run(find, role, name instanceof RegExp ? { source: name.source } : { exact: name })
@@ -120,7 +120,7 @@ export const until = async <Answer>(
       const answer = await ask()
       if (answer !== false && answer !== undefined) return answer
     } catch (error) {
-      // Between two documents there is nobody to answer.
+      // Between two documents no page is there to answer.
       reason = String(error)
     }
     await new Promise((resolve) => setTimeout(resolve, 40))

@@ -10,7 +10,7 @@ export default defineConfig({
     name: 'browsers',
     environment: 'node',
     include: ['test/browsers/*.test.ts'],
-    // A journey stands on those before it.
+    // A journey builds on those before it.
     bail: 0,
     maxWorkers: 2,
     testTimeout: 240_000,

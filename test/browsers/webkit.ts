@@ -11,7 +11,7 @@ const screen = '/usr/bin/Xvfb'
 const bindings = '/usr/lib/x86_64-linux-gnu/girepository-1.0/WebKit2-4.1.typelib'
 const binary = join(projectRoot, 'test/browsers/webkit-window.py')
 
-/** WebKitGTK, an engine like Safari's, by its own driver and a screen that nobody sees. */
+/** WebKitGTK, an engine like Safari's, by its own driver and on a virtual screen. */
 export const webkit: Engine = {
   name: 'WebKit',
   packages: 'webkit2gtk-driver gir1.2-webkit2-4.1 python3-gi xvfb',

@@ -34,7 +34,7 @@ describe('A trader’s life with brokers, by hand', () => {
     trades()
       .map(({ symbol, side, timestamp, quantity, price }) => `${timestamp} ${side} ${quantity} ${symbol} ${price}`)
       .toSorted()
-  /** As it is seen: what a screen reader says stands before it. */
+  /** The amount as it is seen: what a screen reader says comes before it. */
   const amountIn = async (place: Locator): Promise<string | undefined> =>
     (await place.innerText()).trim().split('\n').at(-1)
   const profit = () =>
@@ -48,7 +48,7 @@ describe('A trader’s life with brokers, by hand', () => {
     )
   const synced = () => card().getByText(/^Synced (just now|\d+m ago)/)
   /**
-   * Until a sync that begins so has ended: what stands in the card before the first answer was said by the last one.
+   * Begins a sync and waits for its end: before the first answer, the card shows what the last sync said.
    */
   const syncing = async (begin: () => Promise<unknown>) => {
     // A minute after the last one: a first sync uses up what one user may ask for in a minute.

@@ -27,7 +27,7 @@ const mayBeExplained = "The next sync or your broker's record may explain it."
 
 const { product, browser, context, page, trouble } = await traderOnFriday('Wilma', 'Daily', '2026-11-16T20:00:00Z')
 
-/** One trader and one browser: each step stands on the one before it. */
+/** One trader and one browser: each step builds on the one before it. */
 describe('A week of a broker whose record comes late and is corrected', () => {
   beforeAll(() => showAmounts(page, product))
 
@@ -58,8 +58,8 @@ describe('A week of a broker whose record comes late and is corrected', () => {
   const follow = (name: string) =>
     page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }).press('Enter')
   /**
-   * On the brokerage page, beside the portfolio, and on the days of that instrument; by no other account or day. A page
-   * that has not synced itself cannot be sure of it.
+   * The difference is shown on the brokerage page, next to the portfolio, and on the days of that instrument; at no
+   * other account or day. A page that has not synced itself cannot be sure of it.
    */
   const seeDifference = async (): Promise<void> => {
     const group = page.getByRole('region', { name: 'Crosswind Securities', exact: true })
@@ -84,7 +84,7 @@ describe('A week of a broker whose record comes late and is corrected', () => {
     await page.goto(`${product.origin}/app/settings/brokerage`)
     await group.getByText(mayBeExplained).waitFor()
   }
-  /** What the cells of the month say, as somebody reads them. */
+  /** What the cells of the month say, as a person reads them. */
   const cellsOf = async (on: Page): Promise<ReadonlyArray<string>> => {
     await on.goto(`${product.origin}/app/calendar`)
     await on.locator('[data-date="2026-11-18"]').waitFor()
@@ -175,8 +175,8 @@ describe('A week of a broker whose record comes late and is corrected', () => {
         const open = own.filter(({ side, symbol, date }) => side === 'BUY' && symbol === 'SPY' && date === '2026-11-20')
         const spent = open.reduce((sum, { quantity, price }) => sum + quantity * price, 0)
         const realized = own.reduce((sum, { realizedPnL = 0 }) => sum + realizedPnL, 0)
-        const beside = own.reduce((sum, { kind, quantity }) => (kind === 'cash' ? sum + quantity : sum), 0)
-        expect([name, held.length, dollars(deposited + realized + beside - spent)]).toEqual([
+        const inCash = own.reduce((sum, { kind, quantity }) => (kind === 'cash' ? sum + quantity : sum), 0)
+        expect([name, held.length, dollars(deposited + realized + inCash - spent)]).toEqual([
           name,
           open.length,
           dollars(cash),

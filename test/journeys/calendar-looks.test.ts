@@ -247,7 +247,7 @@ describe('The calendar with text of twice the size', () => {
       return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size
     })
     expect([await page.evaluate(clippedCells), await overflow(page), linesOfTitle]).toEqual([[], 0, 2])
-    // A key brings a day into sight that lies beside it.
+    // A key scrolls to a day that is out of view.
     await day(page, '2026-09-26').focus()
     expect(await sightOf('2026-09-26')).toEqual({ isInSight: true })
   })

@@ -69,7 +69,7 @@ describe('The market on the dashboard', () => {
     expect(asked).toEqual(['/api/ai/news', '/api/ai/events'])
 
     await page.getByRole('button', { name: 'Refresh' }).focus()
-    // The seconds are counted while somebody looks.
+    // The countdown goes on while the test looks.
     await holdTime(page)
     await page.keyboard.press('Enter')
     await page.getByRole('button', { name: 'Refresh in 60 s', exact: true }).waitFor()

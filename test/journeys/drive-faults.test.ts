@@ -141,7 +141,7 @@ describe('The drive has a bad day', () => {
 
   it.each([
     ['cut off', { kind: 'truncate', keep: 0.7 }, 2],
-    // A bit beside the data, such as one of a time in the envelope, leaves nothing to write again.
+    // A bit outside the data, such as one of a time in the envelope, leaves nothing to write again.
     ['with a flipped bit', { kind: 'flip' }, 1],
   ] as const)('[F7] an upload that arrives %s is not called saved, and is made good', async (name, what, writes) => {
     await product.pull({ addFault: { what, routes: ['upload.update'] } })
@@ -167,7 +167,7 @@ describe('The drive has a bad day', () => {
         times: 2,
       },
     })
-    // It is asked again once somebody has seen that it failed.
+    // The drive is asked again once the test has seen that it failed.
     await holdTime(page)
     await addTask(page, 'Patience')
     const failed = page.getByRole('button', { name: 'Save failed' }).filter({ visible: true })

@@ -30,7 +30,7 @@ const refusals = {
     'This name is reserved and cannot be used',
     'A checklist with this name already exists',
   ],
-  // The last one where the autosave comes just while nothing but a blank stands there.
+  // The last one appears where the autosave comes while the field holds nothing but a blank.
   notes: [
     'Journal entry contains invalid content',
     'Journal entry contains invalid characters',
@@ -141,7 +141,7 @@ describe('[A15] Whatever is typed or arrives is refused with the spec’s messag
       data: Record<string, unknown> & { checklists: ReadonlyArray<object>; tasks: ReadonlyArray<object> }
     }
     const today = (journal.data['dayStats'] as ReadonlyArray<{ date: string }>)[0]?.date ?? ''
-    // Beside what stands: a file that holds nothing of this browser's edits would get them again.
+    // Added to what is there: a file that holds nothing of this browser's edits would get them again.
     journal.data.checklists = [
       ...journal.data.checklists,
       { id: 'hostile', name: '<img src=x onerror="pwned()">', createdAt: 1 },
@@ -177,7 +177,7 @@ describe('[A15] Whatever is typed or arrives is refused with the spec’s messag
       .getByRole('checkbox')
       .evaluateAll((boxes) => boxes.map((box) => (box as HTMLInputElement).labels?.[0]?.textContent ?? ''))
     expect(shown).toEqual(hostile)
-    // By its exact name: what the browser had written there before may stand beside it as another version.
+    // By its exact name: what the browser had written there before may be next to it as another version.
     expect(await page.getByRole('textbox', { name: 'Daily Notes', exact: true }).inputValue()).toBe(
       xssPayloads.join('\n').replaceAll('\r\n', '\n').replaceAll('\r', '\n'),
     )

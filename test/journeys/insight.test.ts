@@ -362,7 +362,7 @@ describe('Insight', () => {
   it('has gone without trouble', () => expect(trouble).toEqual([]))
 })
 
-/** What is drawn of the plots and of the intervals in tables, and which of it nobody sees on its background. */
+/** What is drawn of the plots and of the intervals in tables, and which of it cannot be seen on its background. */
 const marksOfPlots = () => {
   const canvas = document.createElement('div')
   canvas.style.setProperty('background', 'Canvas')

@@ -51,8 +51,8 @@ describe('The browser is killed during typing', () => {
     await openNewJournal(page, product, 'Katze', 'Nine lives')
     await addChecklist(page, 'Plan')
     await seeSaved(page)
-    // A browser writes its cookies to the disk every half minute, or when it is closed: whoever is killed before
-    // signs in again.
+    // A browser writes its cookies to the disk every half minute, or when it is closed: after an earlier kill
+    // the trader would have to sign in again.
     await context.close()
     await openBrowser()
     await page.goto(`${product.origin}/app/today`)
@@ -73,8 +73,8 @@ describe('The browser is killed during typing', () => {
       await page.keyboard.press('Enter')
       await page.getByRole('checkbox', { name: `Life ${ms}`, exact: true }).waitFor()
       await notes.press('Control+End')
-      // The page itself says which text has become so old: on a crowded machine it lives more slowly than whoever
-      // looks on.
+      // The page itself says which text has become so old: on a crowded machine it runs more slowly than the
+      // test that watches it.
       let safe = before
       await page.exposeFunction('tellOld', (old: string) => void (safe = old))
       await notes.evaluate(tellWhatGrowsOld, durableAfterMs)

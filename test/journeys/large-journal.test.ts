@@ -54,7 +54,7 @@ describe('A journal of ten megabytes', () => {
       .toBe(true)
     expect(requests.count('PATCH', 'uploadType=resumable')).toBeGreaterThan(0)
     expect(requests.count('PATCH', 'uploadType=media')).toBe(0)
-    // Its bytes were made, counted and hashed beside the page.
+    // Its bytes were made, counted and hashed in a worker.
     expect(workers).toContainEqual(expect.stringMatching(/^\/assets\/text-worker-/))
     const { tasks, journalEntries } = onlyJournalIn(product.dataFolder)
     expect(tasks.map(({ text }) => text)).toEqual(['Was there', 'Five years on'])

@@ -99,12 +99,12 @@ describe('Layers over a page', () => {
     await page.getByRole('button', { name: 'Dismiss', exact: true }).click()
     await page.getByRole('button', { name: 'Sign Out' }).click()
     await page.getByRole('dialog', { name: 'Some edits are not in your drive yet' }).waitFor()
-    const stands: Record<number, string> = {}
+    const directions: Record<number, string> = {}
     for (const width of widths) {
       await page.setViewportSize({ width, height: 700 })
-      stands[width] = await page.evaluate(standing)
+      directions[width] = await page.evaluate(standing)
     }
-    expect(stands).toEqual({ 320: 'a column', 360: 'a column', 639: 'a column', 768: 'a row', 1440: 'a row' })
+    expect(directions).toEqual({ 320: 'a column', 360: 'a column', 639: 'a column', 768: 'a row', 1440: 'a row' })
     await page.getByRole('button', { name: 'Stay signed in' }).click()
     await context.setOffline(false)
     await notice.waitFor({ state: 'hidden' })

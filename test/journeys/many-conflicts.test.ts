@@ -28,8 +28,8 @@ describe('More conflicts than the journal can hold', () => {
       ({ text }) =>
         (JSON.parse(text) as { sync: { k: ReadonlyArray<{ v: string }>; m?: ReadonlyArray<unknown> } }).sync,
     )
-  /** The texts in the files beside the journal, as a person would find them. */
-  const beside = () =>
+  /** The texts in the files next to the journal, as a person would find them. */
+  const setAside = () =>
     readdirSync(product.dataFolder, { recursive: true, encoding: 'utf8' })
       .filter((path) => /conflicts-[0-9a-f]{12}$/.test(path))
       .flatMap((path) =>
@@ -67,7 +67,7 @@ describe('More conflicts than the journal can hold', () => {
       await look(device.page)
       await device.page.getByRole('button', { name: 'Other versions 25' }).waitFor()
       await tick(device.page, 'Mark the levels')
-      await expect.poll(() => beside().length).toBe(5)
+      await expect.poll(() => setAside().length).toBe(5)
       await expect.poll(() => waitingInFile().map(({ k, m }) => [k.length, m?.length])).toEqual([[20, 5]])
       await slip(1).waitFor()
       await expect
@@ -84,7 +84,7 @@ describe('More conflicts than the journal can hold', () => {
         .click()
       await expect.poll(() => notes(page).inputValue()).toBe(words(2))
       // A text that is dismissed while this one is being taken out of its file stays in it until the next save.
-      await expect.poll(beside).not.toContain(words(2))
+      await expect.poll(setAside).not.toContain(words(2))
       await page.getByRole('button', { name: 'Other versions 25' }).click()
       const list = page.getByRole('dialog', { name: 'Other versions of your texts' })
       await list
@@ -98,7 +98,7 @@ describe('More conflicts than the journal can hold', () => {
       const rest = [1, 3, 5].map(words)
       await expect
         .poll(() =>
-          beside()
+          setAside()
             .filter((text) => [1, 2, 3, 4, 5].map(words).includes(text))
             .toSorted(),
         )

@@ -52,7 +52,7 @@ describe('A journal outlives its file, its session and its user', () => {
   let context: BrowserContext
   let page: Page
 
-  /** The drive and the browser of somebody who has worked: each test goes on from a copy of both. */
+  /** The drive and the browser of a trader who has worked: each test goes on from a copy of both. */
   const worked = mkdtempSync(join(tmpdir(), 'bellbook-worked-'))
 
   const openBrowser = async (): Promise<void> => {
@@ -303,13 +303,13 @@ describe('A journal outlives its file, its session and its user', () => {
           ).status,
       )
     await page.evaluate(() => localStorage.setItem('test.userId', localStorage.getItem('bellbook.userId') ?? ''))
-    // Whoever asks, this page or its worker: it must not reach the server yet.
+    // The request must not reach the server yet, whether this page or its worker sends it.
     await context.route('**/api/auth/signout', (route) => route.abort('internetdisconnected'))
     await context.setOffline(true)
     await page.getByRole('button', { name: 'Sign Out' }).click()
     await expect.poll(() => page.evaluate(() => localStorage.getItem('bellbook.userId'))).toBeNull()
     await expect.poll(() => page.evaluate(() => localStorage.getItem('bellbook.owed'))).not.toBeNull()
-    // Started again on the train: the sign-out is still owed, and nobody is let in with the cookie.
+    // Started again on the train: the sign-out is still owed, and the cookie lets no user in.
     await page.waitForURL(`${product.origin}/`)
     await page.reload()
     await page

@@ -173,7 +173,7 @@ describe('The routine of a week', () => {
     await page.getByText('1 of 3 done').waitFor()
     // The page's clock goes on.
     expect(await page.getByText('Clears in:').textContent()).toMatch(/^Clears in: 1h 2\dm$/)
-    // A reminder at that time is one of this day, and stands on the next date.
+    // A reminder at that time belongs to this day, and has the next date.
     await page.getByRole('button', { name: 'Schedule Plan', exact: true }).click()
     await dialog(page).getByLabel('Remind me at').fill('01:30')
     await dialog(page).getByText('Your day begins later than that').waitFor()

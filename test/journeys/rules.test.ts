@@ -92,7 +92,7 @@ describe('[trading 5] Rules that check themselves', () => {
     await page.emulateMedia({ media: 'print' })
     const paper = page.getByRole('article')
     await paper.getByText('Broken at 10:42 AM by NVDA long: -$210.00.').waitFor()
-    // It has no box of its own: nobody ticks it.
+    // It has no box of its own: it is not ticked by hand.
     expect(await paper.getByText('Daily loss limit').count()).toBe(0)
     await page.emulateMedia({ media: null })
     await row.getByRole('button', { name: 'Delete Daily loss limit' }).click()

@@ -22,7 +22,7 @@ describe('How the settings look', () => {
     await openNewJournal(page, product, 'Selma', 'Swing 2027')
     await addChecklist(page, 'Swings')
     await seeSaved(page)
-    // Beside the open journal: one that is none, and an older one outside of the folder.
+    // The drive also holds a file that is no journal, and an older journal outside of the folder.
     const drive = outsideDrive(product, 'Selma')
     const folder = (await drive.files()).find(({ name }) => name === 'journals')
     await drive.create('Recipes.bellbook', JSON.stringify({ app_id: 'cookbook', version: '1.0.0' }), folder?.id)

@@ -18,7 +18,7 @@ const windows = [
 ] as const
 const pages = ['/app', '/app/today', '/app/calendar'] as const
 
-/** Notes every shift of the whole page that nobody asked for, with what moved, from where and to where. */
+/** Notes every shift of the whole page that no action asked for, with what moved, from where and to where. */
 const noteShifts = (): void => {
   const moved: string[] = []
   Object.assign(globalThis, { moved })
@@ -159,7 +159,7 @@ describe('Nothing moves while a user reads', () => {
       const { context, page } = await open(linked.state, size)
       await page.goto(`${product.origin}${path}`)
       const card = page.getByRole('region', { name: 'Daily Trades' })
-      // Where there is no space for the day beside the month it is another page.
+      // Where there is no space for the day next to the month, the day is another page.
       if (path !== '/app/calendar' || size[0] >= 1024) await card.getByText(/^Synced (just now|\d)/).waitFor()
       expect(await movedTwice(page, path)).toEqual({ path, first: [], next: [] })
       await context.close()

@@ -105,7 +105,7 @@ describe('Storage that gives out under an open journal', () => {
   const tasksInDrive = () => inDrive().tasks.map(({ text }) => text)
   const arrives = (text: string) => expect.poll(tasksInDrive).toContain(text)
 
-  /** Whoever is known to the local Google may be asked for the account and for consent, or for neither. */
+  /** A user whom the local Google knows may be asked for the account and for consent, or for neither. */
   const signInAgain = async (): Promise<void> => {
     const [account, proceed] = [
       page.getByRole('button', { name: new RegExp(`Ada ${count}`) }),
@@ -307,7 +307,7 @@ describe('Storage that gives out under an open journal', () => {
             request.result.close()
             resolve('the storage')
           }
-          // Called for whoever must wait for a tab that does not let go.
+          // Called where this tab must wait for one that does not let go.
           request.addEventListener('blocked', () => resolve('to wait'))
           request.addEventListener('error', () => resolve('a refusal'))
         }),

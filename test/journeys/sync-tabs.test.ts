@@ -82,12 +82,12 @@ describe('Two tabs bring in trades', () => {
 
     await step('one that dies in the middle leaves it to the other', async () => {
       asked.length = 0
-      // Whoever is left is answered at once.
+      // The tab that is left is answered at once.
       await holdFirst()
       await Promise.all(tabs.map(press))
       const left = await waitingTab()
       const [dying] = tabs.filter((tab) => tab !== left)
-      if (!dying) throw new Error('Nobody syncs')
+      if (!dying) throw new Error('No tab syncs')
       await expect.poll(() => asked).toEqual([dying])
       const session = await context.newCDPSession(dying)
       // Its answer never comes.

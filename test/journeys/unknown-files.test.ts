@@ -12,7 +12,7 @@ import { chooseByKey, watchForTrouble } from '#test/support/trader.ts'
 const stepS = 5
 const minuteS = 60
 
-/** Files of nobody's: names of columns, marks and days in three languages, one of them without any names. */
+/** Files of no known broker: names of columns, marks and days in three languages, one of them without any names. */
 const files = {
   bank: 'Moment;Thing;Way;Pieces;Worth;Cut\n20.03.2026;KLM;B;100;18,40;1,50\n21.03.2026;KLM;S;100;19,40;1,50\n',
   swedish:

@@ -1,6 +1,6 @@
 /**
- * Faults that somebody might make one day, in what keeps an edit safe: each replaces one text of a file, alone, and the
- * tests have to notice it.
+ * Faults that a programmer might make one day, in what keeps an edit safe: each replaces one text of a file, alone, and
+ * the tests have to notice it.
  */
 const faults: Readonly<Record<string, ReadonlyArray<readonly [from: string, to: string]>>> = {
   'domain/record/conflict-list.ts': [

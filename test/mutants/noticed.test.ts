@@ -58,7 +58,7 @@ const isNoticed = async (file: string, fault: number): Promise<boolean> => {
 
 const timeout = 3_600_000
 
-// A test that is red anyway, or tests that nobody finds, would notice everything.
+// A test that is red anyway, or tests that are not found, would notice everything.
 it.each([
   ...near.map(([, look]) => look),
   ...(['core', 'adapters', 'simulator'] as const).map((project) => ({ project })),

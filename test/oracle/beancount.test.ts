@@ -4,7 +4,7 @@ import { compareRows, rowOf } from '#domain/lots/rows.ts'
 import { randomBook, journalAfter, tradesIn } from '#test/domain/fills/books.ts'
 import { ledgerOf, resultsByBeancount } from './beancount.ts'
 
-describe('Lots beside beancount (FIFO booking), on 2,000 to 5,000 trades', () => {
+describe('Lots compared with beancount (FIFO booking), on 2,000 to 5,000 trades', () => {
   it.each([
     { seed: 21, trades: 2000, decimals: [0] },
     { seed: 22, trades: 3000, shorts: true },

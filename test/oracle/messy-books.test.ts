@@ -5,7 +5,7 @@ import { journalAfter, report, tradesIn } from '#test/domain/fills/books.ts'
 import { resultsByName } from './beancount.ts'
 import { ledgerOfTruth, statedTwice, trueFills } from './messy-books.ts'
 
-describe('[numbers 1, 2, 3, 6] 2,000 books of a messy broker beside beancount', () => {
+describe('[numbers 1, 2, 3, 6] 2,000 books of a messy broker compared with beancount', () => {
   it('rebates, corrections, parts of contracts and shorts in plain words: no closing disagrees', () => {
     const fills = trueFills(2000, 18, 77)
     const [first, corrected] = statedTwice(fills, 78)

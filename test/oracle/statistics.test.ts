@@ -151,7 +151,7 @@ const near = (ours: ReadonlyArray<number>, theirs: ReadonlyArray<number>, within
     expect(Math.abs(value - (theirs[place] ?? Number.NaN))).toBeLessThanOrEqual(within)
 }
 
-describe('Statistics beside fractions, numpy and scipy, on 200 random journals', () => {
+describe('Statistics compared with fractions, numpy and scipy, on 200 random journals', () => {
   const journals = Array.from({ length: 200 }, (_, seed) => drawn(seed + 1))
   const theirs = answeredByPython('./statistics.py', { draws: limits.insightDraws, journals }) as ReadonlyArray<Theirs>
 

@@ -85,7 +85,7 @@ const numberOf = (amount: Decimal | undefined): number =>
 const said = ({ sale, wash }: { readonly sale: Sale; readonly wash: boolean }) =>
   [sale.closed, numberOf(sale.quantity), sale.opened ?? '?', sale.term ?? '?', wash ? 'wash' : ''].join(' ')
 
-describe('Sales of years beside fractions in Python, on 200 random histories', () => {
+describe('Sales of years compared with fractions in Python, on 200 random histories', () => {
   const books = Array.from({ length: 200 }, (_, seed) => drawn(seed + 1))
   const theirs = answeredByPython('./year.py', books) as ReadonlyArray<Record<CostMethod, ReadonlyArray<TheirSale>>>
 

@@ -133,7 +133,7 @@ const bookOf = (
   }
 }
 
-/** Thirty days of somebody who has found their routine. */
+/** Thirty days of a trader who has found their routine. */
 export const typicalBook = (today: LocalDate): Book =>
   bookOf(today, 30, typicalPlans, 100, (index) => pages[index % pages.length] ?? pages[0])
 

@@ -162,7 +162,7 @@ describe('Pictures', () => {
     browser = await launchBrowser()
   })
   afterAll(() => browser.close())
-  // Each begins at noon: one that moves the clock on moves nobody else's.
+  // Each begins at noon: one that moves its clock on moves no other's.
   beforeEach(async () => {
     product = await startFaultyProduct()
     wide = []

@@ -171,7 +171,7 @@ const longLog = (start: Journal, tasks: ReadonlyArray<Task>, size: number): Read
   return log
 }
 
-/** A text put together of pieces is only copied into one when somebody looks inside. */
+/** A text put together of pieces is copied into one only when a program looks inside. */
 const inOnePiece = (text: string): number => text.charCodeAt(text.length - 1)
 
 const fileFigures = (text: string): CoreFigures['file'] => {

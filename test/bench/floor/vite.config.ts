@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
-/** Builds the bare stack beside which our own pages are measured. */
+/** Builds the bare stack that our own pages are compared with. */
 export default defineConfig({
   root: new URL('.', import.meta.url).pathname,
   plugins: [react()],

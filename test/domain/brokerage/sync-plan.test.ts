@@ -54,7 +54,7 @@ interface Walked {
   readonly refused: number
 }
 
-/** Asks a broker until nothing is left, or somebody has cancelled after so many answers. */
+/** Asks a broker until nothing is left, or the trader has cancelled after so many answers. */
 const walkThrough = (
   { record, mostInAnswer }: Broker,
   request: SyncRequest,
@@ -290,7 +290,7 @@ describe('Whatever way a history is read, the result is the same', () => {
   })
   const held = (seed: number, options: Parameters<typeof randomBook>[1]) => {
     const record = randomBook(seed, options)
-    // A day may not hold more than an answer does: nobody could ever read it.
+    // A day may not hold more than an answer does: it could never be read.
     return { record, first: record.map(utcDateOf).toSorted()[0] ?? today }
   }
   const most = (record: ReadonlyArray<Activity>): number =>
@@ -313,7 +313,7 @@ describe('Whatever way a history is read, the result is the same', () => {
         const rest = walkThrough(again, then)
         const journal = recorded(recorded(emptyJournal, part, begin, about), rest, then, about)
         expect(numbersOf(journal)).toEqual(all)
-        // Whoever plans it all once more learns nothing new.
+        // Planning it all once more brings nothing new.
         expect(numbersOf(recorded(journal, walkThrough(again, begin), begin, about))).toEqual(all)
       }),
       { numRuns: runs(60) },

@@ -251,7 +251,7 @@ export const randomBook = (
     const open = held.get(symbol) ?? 0n
     if (splits && open > 0n && random() < 0.01) {
       const ratio = pick([2n, 3n, 4n, 10n])
-      // A day of its own, so that nothing trades beside it.
+      // A day of its own, so that nothing else trades on it.
       ;[day, second] = [addDays(day, 1) ?? day, 0]
       activities.push(moved('split', text(open * (ratio - 1n) * (isShort ? -1n : 1n)), day, { symbol }))
       held.set(symbol, open * ratio)

@@ -62,10 +62,10 @@ describe('[numbers 8] Cash apart from trades', () => {
 
   it('changes no result, rate, volume or count of the day', () => {
     const cash = [paid('dividend', 26, day, { symbol: 'AAPL' }), paid('fee', -4, day)]
-    const [alone, beside] = [journalAfter(round), journalAfter([...round, ...cash])]
-    const view = monthView(beside, '2026-11')
-    expect(totalsOf(tradesIn(beside))).toEqual(totalsOf(tradesIn(alone)))
-    expect(dayOf(beside, day)?.summary).toEqual(dayOf(alone, day)?.summary)
+    const [alone, withCash] = [journalAfter(round), journalAfter([...round, ...cash])]
+    const view = monthView(withCash, '2026-11')
+    expect(totalsOf(tradesIn(withCash))).toEqual(totalsOf(tradesIn(alone)))
+    expect(dayOf(withCash, day)?.summary).toEqual(dayOf(alone, day)?.summary)
     expect(view.results).toEqual(monthView(alone, '2026-11').results)
     expect([view.hasCash, monthView(alone, '2026-11').hasCash]).toEqual([true, false])
     expect(resultsOf(tableGet(journalAfter(cash).entries, day))).toMatchObject({ profits: [], trades: 0 })

@@ -60,8 +60,8 @@ describe('[spec 3 Daily trades data] A day of trades in a file', () => {
 
   it.each([
     ['a ratio that is no text', { adjustments: [{ ...buy, side: undefined, kind: 'split', ratio: {} }] }],
-    ['a reason that nobody knows', { changes: [{ at: day, why: '__proto__', from: '1', to: '2', because: [] }] }],
-    ['an effect that nobody knows', { activities: [{ ...buy, effect: 'constructor' }] }],
+    ['an unknown reason', { changes: [{ at: day, why: '__proto__', from: '1', to: '2', because: [] }] }],
+    ['an unknown effect', { activities: [{ ...buy, effect: 'constructor' }] }],
     ['an amount too large to count', { activities: [{ ...buy, quantity: 1e308 }] }],
     ['an exact amount that is none', { activities: [{ ...buy, exact: { quantity: 'many' } }] }],
     ['a result that is none', { activities: [{ ...sell, realizedPnL: null }] }],

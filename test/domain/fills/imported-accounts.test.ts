@@ -73,7 +73,7 @@ describe('An imported file never counts twice', () => {
         overlaps: [{ accountId: 'a1', days: ['2026-11-18', '2026-11-19'], twice: ['2026-11-18'] }],
       },
     ])
-    // An account of a connection that is gone is no file, and no broker reports it, either: it stands behind those
+    // An account of a connection that is gone is no file, and no broker reports it, either: it comes after those
     // of files.
     expect(
       importedAccounts(history, new Set()).map(({ accountId, isFormer, overlaps }) => [

@@ -21,6 +21,6 @@ it('[numbers] lots hold each fill as its day does, and no second copy of it', ()
   let journal: Journal = emptyJournal
   for (let from = 0; from < book.length; from += 50) journal = report(journal, book.slice(from, from + 50)).journal
   expect(keptTwice(journal)).toBe(0)
-  const anew = decide(journal, command({ type: 'RecalculateTrades', data: {} }))
-  expect(anew.ok && keptTwice(anew.value.journal)).toBe(0)
+  const again = decide(journal, command({ type: 'RecalculateTrades', data: {} }))
+  expect(again.ok && keptTwice(again.value.journal)).toBe(0)
 })

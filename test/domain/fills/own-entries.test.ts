@@ -291,7 +291,7 @@ describe('[numbers, reconciliation] A fill that the trader corrects', () => {
 
 const seeds = Array.from({ length: runs(80) }, (_, index) => index + 1)
 
-/** What somebody does with a history: what a broker states, and what the trader enters, in one order. */
+/** What happens to a history: what a broker states, and what the trader enters, in one order. */
 type Step = { readonly now: string; readonly activities: ReadonlyArray<Activity> } | { readonly entry: ReplacedTrades }
 
 const applied = (journal: Journal, steps: ReadonlyArray<Step>) => {

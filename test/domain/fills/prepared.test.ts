@@ -38,7 +38,7 @@ const walk = (steps: Steps<void>, after: number, between: () => void): number =>
     if (steps.next().done) return count
   }
 }
-/** All results of a journal that somebody else's program has spoilt. */
+/** All results of a journal, spoilt by a foreign program. */
 const spoilt = (journal: Journal): Journal => ({
   ...journal,
   entries: journal.entries.buckets
@@ -226,11 +226,11 @@ describe('[domain 0007] The lots of a journal that was just opened', () => {
     const fill = byBroker([traded('SELL', 5, 100, '2026-11-20T20:00:00.000Z')])
     for (const after of [1, 2, 3]) {
       bookOf(before)
-      let beside = before
+      let meanwhile = before
       walk(bookSteps(journal), after, () => {
-        beside = report(before, fill).journal
+        meanwhile = report(before, fill).journal
       })
-      expect(plain(beside)).toEqual(plain(report(read(before), fill).journal))
+      expect(plain(meanwhile)).toEqual(plain(report(read(before), fill).journal))
       expect(plain(report(journal, fill).journal)).toEqual(plain(report(read(journal), fill).journal))
     }
   })

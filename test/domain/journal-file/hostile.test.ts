@@ -13,7 +13,7 @@ const kindOf = (text: string): string => {
   return read.ok ? 'ok' : read.error.kind
 }
 
-/** A file with a raw piece of JSON where a mark stands, which `JSON.stringify` could not write. */
+/** A file with a raw piece of JSON in place of a mark, which `JSON.stringify` could not write. */
 const withRaw = (value: unknown, raw: string): string => textOf(value).replace('"RAW"', raw)
 
 const ticked = {
@@ -49,7 +49,7 @@ describe('A30 keys that are called like a prototype reach none, and are kept as 
     expect(Object.getPrototypeOf(file.extra)).toBe(Object.prototype)
     expect(Object.getPrototypeOf(file.journal.settings)).toBe(Object.prototype)
     expect(Object.getPrototypeOf(foldEvents(file.journal, [ticked]).settings)).toBe(Object.prototype)
-    // Marks and tombstones in the wrong shape are damage; everything else is somebody's field.
+    // Marks and tombstones in the wrong shape are damage; every other field belongs to another program.
     const isSyncPart = 'c' in Object(place['sync']) || 'g' in Object(place['sync'])
     expect(/"(__proto__|constructor)":/.test(text) || isSyncPart).toBe(true)
     expect(printJournalFile(readJournal(text))).toBe(text)

@@ -18,7 +18,7 @@ import { runs } from '#test/support/runs.ts'
 const numRuns = runs(400)
 const anyCommands = fc.array(anyCommand, { maxLength: 12 })
 
-/** What really happened when these commands came one after another; refused ones happened to nobody. */
+/** What really happened when these commands came one after another; refused ones did not happen. */
 const happenings = (
   journal: Journal,
   commands: ReadonlyArray<JournalCommand>,

@@ -244,7 +244,7 @@ describe('Records that a device knows to have saved', () => {
     data: { list: 'tradeNotes', record: note },
   })
   const saved = save(act(added, change('note', 'Chased')))
-  /** The file with these records, after somebody has lost the counters. */
+  /** The file with these records, after a foreign program has lost the counters. */
   const without = (device: Device, records: ReadonlyArray<unknown>): Device =>
     pull(device, fileOf(journalWith(records)))
 

@@ -39,7 +39,7 @@ describe('[numbers 7] A split whose record is dated after a sale of its new shar
     const named = split(300, '2026-11-09', { ratio: '4:1', countsFrom: '2026-11-04' })
     expect(resultsOf(bought, sold, named)).toEqual([50])
     const again = traded('BUY', 100, 10, '2026-11-06T15:00:00.000Z')
-    // The lots would fit it where it stands, too.
+    // The lots would fit the split on its own day, too.
     expect(resultsOf(bought, sold, again, named)).toEqual([50])
   })
 

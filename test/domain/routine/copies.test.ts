@@ -146,14 +146,14 @@ describe('A first change of a schedule', () => {
   it('of days and phase at once is one step too, first or later, and comes back whole', () => {
     const key = scheduleOfTask('t1')
     const item = { id: 't1', checklistId: 'c1' }
-    const stands = (journal: Journal) => [dueDays(journal, 't1')?.length, phaseOf(journal, item)]
+    const stateOf = (journal: Journal) => [dueDays(journal, 't1')?.length, phaseOf(journal, item)]
     const later = sessionAfter(plain, changeSchedule(plain, key, { since: { from: today }, phase: 'after' })).journal
     for (const before of [plain, later]) {
       const changed = sessionAfter(before, changeSchedule(before, key, { since: weekend, phase: 'before' }))
       expect(changed.stack.done.map(({ words }) => words)).toEqual(['change schedule'])
       const back = undone(changed)
-      expect(stands(changed.journal)).toEqual([10, 'before'])
-      expect([stands(back.journal), stands(taken(back, 'redo').journal)]).toEqual([stands(before), [10, 'before']])
+      expect(stateOf(changed.journal)).toEqual([10, 'before'])
+      expect([stateOf(back.journal), stateOf(taken(back, 'redo').journal)]).toEqual([stateOf(before), [10, 'before']])
     }
   })
 

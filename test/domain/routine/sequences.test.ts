@@ -17,7 +17,7 @@ const zones = (
 ).split(' ')
 
 /**
- * Somebody who travels, sleeps, ticks, and whose clock jumps: hours passed since the last look, the zone then, what
+ * A trader who travels, sleeps, ticks, and whose clock jumps: hours passed since the last look, the zone then, what
  * they ticked.
  */
 const anyLife = fc.array(
@@ -45,7 +45,7 @@ const live = (
   for (const { hours, zone, tick } of moments) {
     at += Math.round(hours * hourMs)
     const meta = { now: new Date(at).toISOString(), today: localDay(at, zone) }
-    // Whoever ticks has not always looked at the clock before.
+    // A trader who ticks has not always looked at the clock before.
     const acts = [
       ...(tick ? [{ type: 'ToggleTask', data: { taskId: tick }, meta } as const] : []),
       { type: 'StartDay', data: {}, meta } as const,

@@ -57,7 +57,7 @@ const anyYear = fc
       second: fc.constant(second),
       kinds: fc.tuple(anyKind(first), anyKind(second)),
       acts: fc.array(anyAct, { minLength: length, maxLength: length }),
-      /** Hour of the wall at which somebody acts: some do so after midnight, before the day begins at 3 AM. */
+      /** Hour on the wall clock at which the trader acts, also after midnight, before the day begins at 3 AM. */
       hours: fc.array(fc.constantFrom(1, 9, 16, 23), { minLength: length, maxLength: length }),
     }),
   )

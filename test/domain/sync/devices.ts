@@ -8,7 +8,7 @@ import { rebase } from '#domain/sync/rebase.ts'
 import { replay } from '#domain/sync/replay.ts'
 import { command, today } from '#test/support/builders.ts'
 
-/** A device as far as the domain goes: the file it stands on, its log, its name. */
+/** A device as far as the domain goes: the file it builds on, its log, its name. */
 export interface Device {
   readonly clientId: string
   readonly file: JournalFile
@@ -45,7 +45,7 @@ export const actOnDays = (
 
 export const pull = (device: Device, file: JournalFile): Device => ({ ...device, file })
 
-/** What a save of this device would write over the file that it stands on. */
+/** What a save of this device would write over the file that it builds on. */
 export const upload = (device: Device): JournalFile =>
   rebase(device.file, pendingIn(device), device.clientId, `${today}T12:00:00.000Z`)
 

@@ -85,7 +85,7 @@ describe('[F42] a log that goes on under another name', () => {
     const ahead = save(act(act(common, toggle('t1')), write('Later')))
     const found = pull(mine, ahead.file)
     expect(notesOn(viewOf(found), day)).toBe('Later')
-    // Nobody knows whose words the counter has passed: they can be chosen still.
+    // It is not known whose words the counter has passed: they can still be chosen.
     expect(viewOf(found).conflicts.map(({ text }) => text)).toEqual(['Mine'])
   })
 
@@ -102,7 +102,7 @@ describe('[F42] a log that goes on under another name', () => {
     const written = act(act(deviceOn(start, 'disk'), toggle('t2')), write('Mine'))
     const saved = save(written)
     const inTwoSaves = { ...saved, log: saved.log.map((each) => ({ ...each, sentRevision: `r${each.seq}` })) }
-    // Of the second one nobody has heard whether its save arrived.
+    // The second device has not heard whether its save arrived.
     for (const device of [inTwoSaves, written]) {
       const found = pull(underName(device, 'page'), others(saved.file))
       expect(pendingIn(found).events).toEqual([])

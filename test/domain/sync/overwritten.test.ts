@@ -16,7 +16,7 @@ const fate = (
 
 describe('Events that the drive acknowledged before a sign-out', () => {
   it.each([
-    ['is there where the counter stands at it', counter(7, 'e7'), {}, undefined],
+    ['is there where the counter is at this event', counter(7, 'e7'), {}, undefined],
     ['is there where the counter is at a later event', counter(8, 'e8'), { events: [{ seq: 8, id: 'e8' }] }, undefined],
     ['was overwritten where the counter is behind it', counter(6, 'e6'), {}, 'yes'],
     ['was overwritten where the counter is missing', new Map(), {}, 'yes'],

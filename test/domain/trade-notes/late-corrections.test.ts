@@ -95,7 +95,7 @@ const annotated = (journal: Journal) => {
   return { written, fillsOf }
 }
 
-/** The journal after thirty days on each of which the broker states all of it anew. */
+/** The journal after thirty days on each of which the broker states all of it again. */
 const afterAMonth = (seed: number, size: number) => {
   const random = seeded(seed)
   let stated = bookOf(random, size)

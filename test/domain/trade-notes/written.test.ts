@@ -163,8 +163,8 @@ describe('After one note was changed', () => {
     () => addPlan('p1', plan, at(5)),
   )
   const of = (journal: Journal) => writtenTrades(trades, journal, labelsById(journal)).byTrade
-  /** As somebody works it out who remembers nothing: records and lists are other objects. */
-  const anew = (journal: Journal) => {
+  /** The same, worked out without any memory: records and lists are other objects. */
+  const fromScratch = (journal: Journal) => {
     const again = (list: 'tradeNotes' | 'labels') =>
       tableOf<unknown>(structuredClone(tableToArray(recordsIn(journal, list))), recordKey)
     return of({ ...journal, records: { tradeNotes: again('tradeNotes'), labels: again('labels') } })
@@ -189,7 +189,7 @@ describe('After one note was changed', () => {
     ]) {
       const changed = performedInTurn(start, change)
       of(start)
-      expect([...of(changed)]).toEqual([...anew(changed)])
+      expect([...of(changed)]).toEqual([...fromScratch(changed)])
     }
   })
 })

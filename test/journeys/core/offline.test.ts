@@ -145,7 +145,7 @@ describe('Offline is a normal state', () => {
 })
 
 /**
- * The packed browser has no page cache: there, a page is frozen where it stands, and woken with the events of a return.
+ * The packed browser has no page cache: there, a page is frozen where it is, and woken with the events of a return.
  */
 const freeze = async (tab: Page, session: CDPSession): Promise<void> => {
   await tab.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })))

@@ -126,7 +126,7 @@ describe('Settings and journals', () => {
       'Older.tjd',
       journalFilesIn(product.dataFolder).find(({ path }) => path.includes('Futures'))?.text ?? '',
     )
-    // The list is kept for 300 s; a page that is loaded anew asks again.
+    // The list is kept for 300 s; a page that is loaded again asks again.
     await visit('journals')
     await expect
       .poll(async () => (await rows()).toSorted().map((row) => row.replace(/ · .*?KB/, '')))

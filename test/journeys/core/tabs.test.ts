@@ -86,7 +86,7 @@ describe('Several tabs of one profile', () => {
       context.on('requestfinished', isIt)
       context.on('requestfailed', isIt)
     })
-    // Last of all: whoever notices it from now on is waited for.
+    // This comes last: the test waits for any tab that notices it from now on.
     await page.evaluate(() => localStorage.setItem('bellbook.tokenExpiry', '1'))
     await page.evaluate(() => dispatchEvent(new Event('online')))
     await asked

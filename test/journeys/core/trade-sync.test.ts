@@ -108,7 +108,7 @@ describe('A trader’s days come from the broker', () => {
       '[spec 7] a broker that is still collecting is waited for, and the waiting can be cancelled',
       async () => {
         await product.pullBroker({ addFault: { error: 'tooEarly', routes: ['getAccountActivities'], times: 9 } })
-        // It goes on waiting until somebody has looked.
+        // It goes on waiting until the test has looked.
         await holdTime(page)
         await sync().click()
         await card()

@@ -23,7 +23,7 @@ const before = ['Read the overnight news', 'Mark the levels', 'Check the calenda
 const after = ['Log every trade', 'Review the conflicts', 'Review the winners', 'Note one lesson', 'Close the platform']
 const ticked = [...before.slice(0, 4), ...after.slice(0, 2)]
 
-/** One trader, one browser profile, one computer: each step stands on what the step before it left on the disk. */
+/** One trader, one browser profile, one computer: each step builds on what the step before it left on the disk. */
 describe('A real trading day, kept through crashes and found again', () => {
   let product: FaultyProduct
   let profile = ''

@@ -38,7 +38,7 @@ describe('A picture or file in the drive', () => {
     const { files, content, file, read } = await withPicture()
     expect(await valueOf(files.find(file.sha256, 'other'))).toBeUndefined()
     expect(await valueOf(files.all('other'))).toEqual([])
-    // Whoever brought the bytes, they are these.
+    // The bytes are these, no matter which journal brought them.
     expect(await valueOf(read())).toEqual(content)
   })
 

@@ -151,13 +151,13 @@ describe('[spec 3 Brokerage] [spec 7] The brokerage endpoints, as the local prod
 
 describe('[spec 5 Brokerage] Questions that are not asked', () => {
   it('anything, without a user; a disconnection without its authorization; activities without an account', async () => {
-    const [nobody, api] = [apiOf({ userId: () => undefined }), apiOf()]
+    const [signedOut, api] = [apiOf({ userId: () => undefined }), apiOf()]
     const failures = await Promise.all([
-      nobody.status(fresh),
-      nobody.register(),
-      nobody.portalAddress(undefined),
-      nobody.disconnect(),
-      nobody.accounts(fresh),
+      signedOut.status(fresh),
+      signedOut.register(),
+      signedOut.portalAddress(undefined),
+      signedOut.disconnect(),
+      signedOut.accounts(fresh),
       api.disconnectAuthorization(''),
       api.activities({ accountId: '' }, fresh),
     ])

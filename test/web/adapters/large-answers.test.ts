@@ -46,7 +46,7 @@ describe('[F36] A large answer of the drive', () => {
     ['far more', 2 * megabyte, 400_000],
     ['fewer', 9 * megabyte, megabyte],
     ['all in one part', content.length, content.length],
-    ['a size that nobody could hold', 10 ** 10, megabyte],
+    ['a size too large to hold', 10 ** 10, megabyte],
   ])('is taken part by part, and is all there: %s', async (_, bytes, part) => {
     const asked = { whole: 0 }
     const answer = await channelOf(part, asked)({ method: 'GET', path: '/file', bytes, repeatable: true })

@@ -12,7 +12,7 @@ import type { Timers } from '#web/adapters/time.ts'
 /** Nothing here waits: a timer that is never reached is never called. */
 export const stoppedTimers: Timers = { after: () => () => undefined }
 
-/** A hub that stands for the BroadcastChannels of one profile: everybody but the sender is notified. */
+/** A hub in place of the BroadcastChannels of one profile: everybody but the sender is notified. */
 export const createHub = (): { readonly join: () => Signal } => {
   const listeners = new Set<{ readonly notify: (topic: string) => void; readonly owner: object }>()
   return {

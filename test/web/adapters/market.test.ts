@@ -28,7 +28,7 @@ const apiOver = (
   const fetching: typeof fetch = async (input, init) => {
     const token = new Headers(init?.headers).get('authorization') ?? undefined
     const address = input instanceof Request ? input.url : input.toString()
-    asked.push(`${address} ${token ?? 'nobody'}`)
+    asked.push(`${address} ${token ?? 'no token'}`)
     return answering(address, token, init?.signal)
   }
   const api = createMarketApi({

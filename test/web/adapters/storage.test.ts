@@ -300,10 +300,10 @@ describe('Small ports', () => {
   })
 
   it.each([
-    ['the drive is this computer', 'http://localhost:5181', true, [true]],
-    ['a real drive may be configured there', 'https://www.googleapis.com', true, [false]],
-    ['in the cloud nobody says anything', 'https://www.googleapis.com', false, []],
-  ])('a product on one computer says so once, and whether %s', async (_what, driveOrigin, local, said) => {
+    ['with the drive on it', 'http://localhost:5181', true, [true]],
+    ['with a real drive', 'https://www.googleapis.com', true, [false]],
+    ['but not in the cloud', 'https://www.googleapis.com', false, []],
+  ])('says once that the product runs on one computer, %s', async (_what, driveOrigin, local, said) => {
     const heard: boolean[] = []
     const source = createConfigSource({
       fetch: () => Promise.resolve(new Response(JSON.stringify({ driveOrigin, local }))),

@@ -102,7 +102,7 @@ const aLargeText = fc
 
 describe.each([
   ['on the page', () => ({ texts: mainThreadCodec, leave: () => undefined })],
-  ['beside it', () => elsewhere()],
+  ['in a worker', () => elsewhere()],
 ])('[budgets 3] A large text, %s', (_, open) => {
   it('becomes the bytes that the encoder would make of it at once, and has their hash', async () => {
     const { texts, leave } = open()

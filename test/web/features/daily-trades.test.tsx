@@ -393,13 +393,13 @@ describe('[numbers] open points of a broker’s records are shown with the day',
       paid('interest', '-3.1', day, { currency: 'EUR' }),
     ]
     const place = await card(seen(journalAfter([...book, ...cash])))
-    const beside = await screen.findByRole('region', { name: 'Cash apart from trades' })
-    expect(textsOf('listitem', beside)).toEqual([
+    const apart = await screen.findByRole('region', { name: 'Cash apart from trades' })
+    expect(textsOf('listitem', apart)).toEqual([
       'Dividend AAPLreceived $26.00$26.00',
       'Dividend TSLAreceived $4.50$4.50',
       expect.stringMatching(/^Interestpaid EUR.3\.10\(EUR.3\.10\)$/),
     ])
-    expect([...beside.querySelectorAll('dl > div')].map(({ textContent }) => textContent)).toEqual([
+    expect([...apart.querySelectorAll('dl > div')].map(({ textContent }) => textContent)).toEqual([
       'Sum: Dividendsreceived $30.50$30.50',
       expect.stringMatching(/^Sum: Interest, EURpaid/),
     ])
@@ -410,9 +410,9 @@ describe('[numbers] open points of a broker’s records are shown with the day',
   it('[numbers 8] a day with cash alone shows it, hidden where amounts are', async () => {
     draw(<DailyTrades journal={seen(journalAfter([paid('fee', -5, day)]), false)} date={day} />)
     await screen.findByText('No trades on this day.')
-    const beside = await screen.findByRole('region', { name: 'Cash apart from trades' })
-    expect(beside.textContent).toContain('Account fee')
-    expect(beside.textContent).not.toContain('5.00')
+    const apart = await screen.findByRole('region', { name: 'Cash apart from trades' })
+    expect(apart.textContent).toContain('Account fee')
+    expect(apart.textContent).not.toContain('5.00')
   })
 
   it('[numbers 6] a short position that no source names is said to be assumed', async () => {

@@ -23,8 +23,7 @@ const open = async () => {
     submit: within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Create Journal' }),
   }
 }
-const beside = (field: HTMLElement) =>
-  document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent
+const below = (field: HTMLElement) => document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent
 
 describe('Journal setup', () => {
   it('[spec 2 setup] asks for the journals and says when there is none', () => {
@@ -157,17 +156,17 @@ describe('Creating a journal', () => {
     await typeIn(field, name)
     await update(() => fireEvent.click(submit))
     await update(() => fireEvent.submit(field))
-    expect(beside(field)?.startsWith(message)).toBe(true)
+    expect(below(field)?.startsWith(message)).toBe(true)
     expect([field.value, field.getAttribute('aria-invalid')]).toEqual([name, 'true'])
   })
 
   it('[spec 2 setup] [spec 5 Journal name] no submit while empty; the input ends at 100 and is counted', async () => {
     const { field, submit } = await open()
-    expect([submit.disabled, field.maxLength, beside(field)]).toEqual([true, 100, expect.stringContaining('0 / 100')])
+    expect([submit.disabled, field.maxLength, below(field)]).toEqual([true, 100, expect.stringContaining('0 / 100')])
     await typeIn(field, '   ')
     expect(submit.disabled).toBe(true)
     await typeIn(field, 'Futures')
-    expect([submit.disabled, beside(field)]).toEqual([false, expect.stringContaining('7 / 100')])
+    expect([submit.disabled, below(field)]).toEqual([false, expect.stringContaining('7 / 100')])
   })
 
   it('while it is created nothing closes the dialog; a failure keeps the name', async () => {

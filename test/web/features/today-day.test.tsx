@@ -14,8 +14,7 @@ freshViews()
 
 const notes = () => screen.getByLabelText<HTMLTextAreaElement>('Daily Notes')
 const reflections = () => screen.getByLabelText<HTMLTextAreaElement>('Reflections')
-const beside = (field: HTMLElement) =>
-  document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent
+const below = (field: HTMLElement) => document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent
 const withNotes = (text: string) => journalOf({ entries: [entry(today, { notes: text })], settings: settings() })
 
 describe('Daily Notes and Reflections', () => {
@@ -38,13 +37,13 @@ describe('Daily Notes and Reflections', () => {
     draw(<TodayScreen />)
     await typeIn(notes(), text)
     await update(() => fireEvent.blur(notes()))
-    expect([beside(notes())?.startsWith(message), notes().value, beside(reflections())]).toEqual([true, text, ''])
+    expect([below(notes())?.startsWith(message), notes().value, below(reflections())]).toEqual([true, text, ''])
   })
 
   it('a refusal of the journal for another reason is shown at its field', async () => {
     draftView.refusals = [{ date: today, field: 'reflections', error: domainError('journal', 'DATE_TOO_OLD') }]
     draw(<TodayScreen />)
-    expect(beside(reflections())).toBe('Cannot create journal entries for dates more than 1 year ago')
+    expect(below(reflections())).toBe('Cannot create journal entries for dates more than 1 year ago')
   })
 
   it('a pasted text keeps the breaks of its program as line breaks and loses other control characters', async () => {
@@ -66,15 +65,15 @@ describe('Daily Notes and Reflections', () => {
     await typeIn(notes(), text)
     expect(await screen.findByText(words)).toBeTruthy()
     await press('Remove it')
-    expect([notes().value, beside(notes()), screen.queryByText(words)]).toEqual([rest, '', null])
+    expect([notes().value, below(notes()), screen.queryByText(words)]).toEqual([rest, '', null])
   })
 
   it('the counter shows near the limit', async () => {
     draw(<TodayScreen />)
     await typeIn(notes(), 'x'.repeat(8_999))
-    expect(beside(notes())).toBe('')
+    expect(below(notes())).toBe('')
     await typeIn(notes(), 'x'.repeat(9_000))
-    expect(beside(notes())).toContain('9,000 / 10,000')
+    expect(below(notes())).toContain('9,000 / 10,000')
   })
 
   it('the space after a word stays, also where the browser never said that the field has the focus', async () => {

@@ -14,9 +14,8 @@ const submit = (field: HTMLElement) => fireEvent.submit(field.closest('form') ??
 const line = () => screen.queryByLabelText('New checklist', { selector: 'input' })
 const texts = () => screen.queryAllByRole('checkbox').map((box) => box.closest('label')?.textContent)
 const spoken = () => document.querySelector('[aria-live=assertive]')?.textContent
-/** The text beside a field, as a screen reader says it. */
-const beside = (field: HTMLElement) =>
-  document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent
+/** The text below a field, as a screen reader says it. */
+const below = (field: HTMLElement) => document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent
 
 const newChecklist = async (name: string) => {
   await press('New')
@@ -83,14 +82,14 @@ describe("Today's Plan: checklists", () => {
     ['This name is reserved and cannot be used', 'Settings'],
     ['A checklist with this name already exists', 'checklist C1'],
   ])(
-    '[spec 5 Checklist name] "%s" stands beside the field of a new one, and what was typed stays',
+    '[spec 5 Checklist name] "%s" is shown below the field of a new one, and what was typed stays',
     async (message, name) => {
       draw(<TodayScreen />)
       await press('New')
       const field = screen.getByLabelText<HTMLInputElement>('New checklist', { selector: 'input' })
       await update(() => type(field, name))
       await update(() => submit(field))
-      expect(beside(field)?.startsWith(message)).toBe(true)
+      expect(below(field)?.startsWith(message)).toBe(true)
       expect([field.value, field.getAttribute('aria-invalid')]).toEqual([name, 'true'])
     },
   )
@@ -124,7 +123,7 @@ describe("Today's Plan: checklists", () => {
     const field = await screen.findByLabelText<HTMLInputElement>('Checklist name')
     await update(() => type(field, 'admin'))
     await update(() => fireEvent.keyDown(field, { key: 'Enter' }))
-    expect([beside(field), field.value]).toEqual(['This name is reserved and cannot be used', 'admin'])
+    expect([below(field), field.value]).toEqual(['This name is reserved and cannot be used', 'admin'])
     await update(() => fireEvent.keyDown(field, { key: 'Escape' }))
     expect(screen.getByRole('heading', { level: 2, name: 'Checklist c1' })).toBeTruthy()
   })
@@ -210,7 +209,7 @@ describe("Today's Plan: tasks", () => {
     const field = screen.getByLabelText<HTMLInputElement>('Add task', { selector: 'input' })
     await update(() => type(field, text))
     await update(() => submit(field))
-    expect([beside(field)?.startsWith(message), field.value]).toEqual([true, text])
+    expect([below(field)?.startsWith(message), field.value]).toEqual([true, text])
     await update(() => type(field, 'Fine'))
     expect(field.getAttribute('aria-invalid')).toBe('false')
   })
@@ -220,7 +219,7 @@ describe("Today's Plan: tasks", () => {
     const field = screen.getByLabelText('Add task', { selector: 'input' })
     await update(() => type(field, '   '))
     await update(() => submit(field))
-    expect([performed, beside(field)]).toEqual([[], ''])
+    expect([performed, below(field)]).toEqual([[], ''])
   })
 
   it('[I2] what is typed stays, and has the focus, where another device removes its checklist', async () => {
@@ -333,7 +332,7 @@ describe("Today's Plan: tasks", () => {
     const field = screen.getByLabelText('Add task', { selector: 'input' })
     await update(() => type(field, 'One more'))
     await update(() => submit(field))
-    expect(beside(field)).toBe('Maximum 100 tasks per checklist')
+    expect(below(field)).toBe('Maximum 100 tasks per checklist')
   })
 
   it('[spec 2 Today] adds a task, empties the field and keeps the focus for the next', async () => {
@@ -352,7 +351,7 @@ describe("Today's Plan: tasks", () => {
     const field = await screen.findByLabelText<HTMLInputElement>('Task text')
     await update(() => type(field, '<iframe src=x>'))
     await update(() => fireEvent.keyDown(field, { key: 'Enter' }))
-    expect([beside(field), field.value]).toEqual(['Task text contains invalid content', '<iframe src=x>'])
+    expect([below(field), field.value]).toEqual(['Task text contains invalid content', '<iframe src=x>'])
     await update(() => type(field, 'Size down'))
     await update(() => fireEvent.blur(field))
     expect(texts()).toEqual(['Task t1', 'Size down', 'Task t3'])

@@ -218,7 +218,7 @@ describe('[domain 0008] Trades from a file', () => {
       csv('Symbol,Opened Date,Closed Date,Cost Per Share,Proceeds Per Share', 'KLM,1,2,3,4'),
       'This is Charles Schwab, Realized Gain/Loss, and no history of trades.',
     ],
-    ['a file that nobody knows', csv('a,b,c', '1,2,3'), 'This kind of file is not known.'],
+    ['a file of an unknown kind', csv('a,b,c', '1,2,3'), 'This kind of file is not known.'],
   ])('refuses %s as a whole, and waits for another file', async (_what, file, message) => {
     const { performed } = await importFrom(file)
     expect((await screen.findByRole('alert')).textContent).toContain(message)

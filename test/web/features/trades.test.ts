@@ -41,7 +41,7 @@ describe('Filters of trades in words', () => {
         '&to=2026-11-30&currency=EUR&hour=09&weekday=Monday&holding=5m&month=2026-11&zone=America%2FNew_York' +
         '&least=-12.5&below=0&leastR=1&belowR=3',
     )
-    // Labels beside the first one are one part of the address.
+    // The labels after the first one are one part of the address.
     expect(filterWords(filter, named, 'month')).toHaveLength(Object.keys(filter).length + 1)
     expect(filterWords(filter, named, 'month')).toEqual(
       (

@@ -11,7 +11,7 @@ const visitor = (step: Visitor['step'], parts: Partial<Visitor> = {}): Visitor =
 
 const steps = ['loading', 'signed_out', 'needs_file_selection', 'fully_authenticated'] as const
 
-/** Where an address leads: `=` stays, `->` inside of the shell, `=>` to a page outside, `...` while nobody knows. */
+/** Where an address leads: `=` stays, `->` inside of the shell, `=>` to a page outside, `...` while it is unknown. */
 const lead = (path: string, who: Visitor, table: ReadonlyArray<Row> = pages): string => {
   const route = routeFor(table, path, who)
   switch (route.kind) {

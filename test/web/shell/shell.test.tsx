@@ -17,7 +17,7 @@ const at = (path: string) => window.history.replaceState(null, '', path)
 const sidebar = () => within(screen.getByRole('complementary', { name: 'Sidebar' }))
 const spoken = () => document.querySelector('[aria-live=assertive]')?.textContent
 const indicator = () => sidebar().queryByText(/^(Saving\.\.\.|Saved|Save failed|Pending\.\.\.)$/)
-/** What the indicator says to whoever points at it. */
+/** What the indicator says when a pointer is on it. */
 const titleOnHover = async (): Promise<string | undefined> => {
   await update(() => void fireEvent.pointerEnter(indicator()?.parentElement ?? document.body))
   return waitFor(() => {

@@ -41,7 +41,7 @@ const choose = async (query: string) => {
   await press(field, { key: 'Enter' })
 }
 
-/** The keys work a moment after the page stands. */
+/** The keys work a moment after the page is drawn. */
 const keysReady = async () => {
   await act(async () => {
     const { keyboardOf } = await import('#web/shell/command-code.tsx')

@@ -327,7 +327,7 @@ describe('Signing in and out', () => {
     first.app.actions.retrySave()
     await until(() => expect(namesIn(other)).toContain('To be discarded'))
     other.app.actions.retrySave()
-    // Looking goes on: whoever could save would have begun before this look.
+    // Looking goes on: a tab that could save would have begun before this look.
     for (const tab of [first, other]) tab.app.actions.retryLastOperation()
     await until(() =>
       expect(profile.requests.slice(asked).filter((request) => request.startsWith('GET /drive/'))).not.toEqual([]),

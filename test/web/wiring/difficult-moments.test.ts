@@ -8,7 +8,7 @@ import { createJournal, holdTime, newProfile, openTab, signedInBefore, storedFil
 holdTime()
 afterEach(() => void vi.unstubAllEnvs())
 
-/** The page is looked at again, where and when somebody has arrived. */
+/** The page is looked at again, where and when its trader has arrived. */
 const wakeUp = (tab: Tab, at: number, zone: string): void => {
   vi.stubEnv('TZ', zone)
   vi.setSystemTime(at)

@@ -113,7 +113,7 @@ const newJournal = async () => {
   return { profile, first, day: first.views.dayView.today }
 }
 
-/** As a page does that is closed while somebody types. */
+/** Leaves a draft as a page does that is closed while the trader types. */
 const leaveDraft = async (key: JournalKey, draft: Draft): Promise<void> => {
   const disk = await openDisk()
   const transaction = disk.transaction('drafts', 'readwrite')

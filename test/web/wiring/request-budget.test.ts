@@ -183,7 +183,7 @@ describe('[I20] [F11] while the drive fails', () => {
       const from = fakedNow()
       for (let minute = 0; minute < 20; minute += 1) {
         await pass(60_000)
-        // Whoever looks at the page, the minute's look and a click come on top.
+        // A look by the user, the look of each minute and a click come on top.
         void profile.session.pull()
         profile.session.look()
       }

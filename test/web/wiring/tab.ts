@@ -59,7 +59,7 @@ export const until = async (check: () => void | Promise<void>): Promise<void> =>
 export interface Profile {
   readonly google: FaultyGoogle
   readonly storage: Storage
-  /** What the session cookie proves; undefined: nobody. */
+  /** The account that the session cookie proves; undefined: none. */
   session: string | undefined
   network: 'up' | 'down' | 'hanging'
   /** Until when a request has to wait for its answer. */

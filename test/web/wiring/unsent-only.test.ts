@@ -62,7 +62,7 @@ describe('Unsent edits on a device after a sign-out', () => {
     await isSaved(profile, 'At home')
     const [file] = await storedFiles(profile, 'anna')
     expect([...texts, 'At home'].map((text) => file?.text.split(`"${text}"`).length)).toEqual([2, 2, 2, 2])
-    // The same name goes on counting: nobody was taken for a clone.
+    // The same name goes on counting: the device was not taken for a clone.
     expect(Object.keys((JSON.parse(file?.text ?? '{}') as { sync: { c: object } }).sync.c)).toHaveLength(1)
   })
 

@@ -9,7 +9,7 @@ import { type ImportOptions, readTradesSteps } from '#domain/trade-files/reading
 import type { TextTable } from '#domain/trade-files/table.ts'
 import { readTradeFile } from '#web/adapters/trade-files/read-trade-file.ts'
 
-/** A cell as it stands in a sheet: a text, a number, or its XML parts. */
+/** A cell as a sheet holds it: a text, a number, or its XML parts. */
 export type MadeCell =
   | string
   | number

@@ -30,7 +30,7 @@ const formatted = (code: string, value: number) =>
 const line = (...row: ReadonlyArray<MadeCell>) => book([names, row])
 const first = buy('2026-03-09')
 const trades = [names, first]
-/** With a column for fees, in which this stands. */
+/** A workbook with a column for fees, which holds this fee. */
 const charged = (fee: MadeCell): Uint8Array => book([[...names, 'Fees'], buy('2026-03-09', fee)])
 
 const cells: ReadonlyArray<Case> = [
