@@ -336,6 +336,8 @@ export const journeysIn = (engine: Engine) =>
       await ada.click('radio', 'Dark')
       // A choice is on the disk within a quarter of a second, and a reload does not wait for it.
       await expect.poll(() => journal().settings).toMatchObject({ theme: 'dark' })
+      // Until its save is confirmed, a page whose storage is late asks before it is closed.
+      await ada.rests()
       await ada.reload()
       await ada.sees('heading', 'Theme')
       expect(await ada.page.run(() => document.documentElement.dataset['theme'])).toBe('dark')

@@ -133,6 +133,8 @@ describe('Two devices write the same note', () => {
     await step(
       '[F21] the text of a task and the name of a checklist are kept as well, and reached from anywhere',
       async () => {
+        // Without a network, the field of an edit comes from the offline shell.
+        await desk.page.evaluate(() => navigator.serviceWorker.ready)
         await desk.context.setOffline(true)
         const edit = async (page: Page, text: string, name: string) => {
           await page.getByRole('checkbox', { name: /levels/ }).hover()
